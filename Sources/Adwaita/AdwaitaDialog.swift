@@ -66,18 +66,22 @@ internal import Values
     set { adw_window_set_content(cast(), newValue?.widget) }
   }
 
+  /// Returns the overlay for toasts.
+  @discardableResult
   public func show(
     _ groups: [RowGroup],
     under bar: AdwaitaHeaderBar = AdwaitaHeaderBar(),
     and top: Widget? = nil
-  ) {
+  ) -> ToastOverlay {
     let column = Box(.vertical)
     let frame = Self.frame(of: groups)
     column.append(bar)
     if let top { column.append(top) }
-    column.append(Self.scrolled(frame))
+    let toasts = ToastOverlay(over: Self.scrolled(frame))
+    column.append(toasts)
     content = column
     parts = (bar, frame)
+    return toasts
   }
 
   public struct Page {

@@ -25,7 +25,7 @@ public import Gtk
     if message.count > 60 { adw_toast_set_timeout(toast, 10) }
     if let button, let action {
       adw_toast_set_button_label(toast, button.shortened())
-      adw_toast_set_action_name(toast, action)
+      adw_toast_set_detailed_action_name(toast, action)
     }
     let shown = Toast(toast, words)
     // The overlay takes ownership of the toast.

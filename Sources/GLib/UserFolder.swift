@@ -14,15 +14,20 @@ public nonisolated enum UserFolder {
   /// Gatefold's own, for the user's data.
   public static var data: [UInt8] { (bytes(g_get_user_data_dir()) ?? []) + Array("/gatefold".utf8) }
 
-  /// The music folder; nil if the user has none.
-  ///
-  /// For a disabled folder xdg-user-dirs returns the home folder.
+  /// The music folder, which may not exist; nil if the user has disabled it.
   public static var music: [UInt8]? {
-    let given = bytes(getenv("XDG_MUSIC_DIR")).flatMap { $0.first == slash ? $0 : nil }
-    guard let music = given ?? bytes(g_get_user_special_dir(G_USER_DIRECTORY_MUSIC)) else {
-      return nil
-    }
-    return trimmed(music) == bytes(g_get_home_dir()).map(trimmed) ? nil : music
+    music(
+      of: bytes(getenv("XDG_MUSIC_DIR")).flatMap { $0.first == slash ? $0 : nil }
+        ?? bytes(g_get_user_special_dir(G_USER_DIRECTORY_MUSIC)),
+      inHome: bytes(g_get_home_dir()) ?? []
+    )
+  }
+
+  /// For a disabled folder xdg-user-dirs returns the home folder; without its file there is none.
+  package static func music(of special: [UInt8]?, inHome home: [UInt8]) -> [UInt8]? {
+    let home = trimmed(home)
+    guard let special else { return home + Array("/Music".utf8) }
+    return trimmed(special) == home ? nil : special
   }
 
   /// Creates a folder and its parents, with access for the user only.

@@ -21,6 +21,8 @@ public import Geometry
   public init() {
     precondition(gtk_is_initialized() != 0, "ask Toolkit.isReady before you make widgets")
     super.init(joining: Object.make(WidgetType.type(for: Self.self)))
+    // GTK 4.8 names a widget without a label after its class.
+    describe(.label(""))
   }
 
   isolated deinit {

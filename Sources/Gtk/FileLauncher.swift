@@ -2,22 +2,23 @@ internal import CGtk
 public import GLib
 internal import Glibc
 
-/// Opens a file with another program, which the user selects.
+/// Opens files with another program, which the user selects.
 public enum FileLauncher {
-  /// Shows a program chooser over a window and opens the file with the selected program.
+  /// Shows a program chooser over a window and opens all files with the selected program.
   ///
   /// A sandbox has no access to other programs: there the desktop portal shows the chooser and gets
-  /// a file descriptor open for reading. It returns when the chooser is open; `failed` is called if
-  /// the selected program does not start.
-  public static func openFile(
-    about path: [UInt8],
+  /// a file descriptor open for reading, which is that of their folder for several files. It returns
+  /// when the chooser is open; `failed` is called if the selected program does not start.
+  public static func openFiles(
+    about paths: [[UInt8]],
     over window: Window?,
     failed: @escaping @MainActor (GLibError) -> Void
   ) async throws(GLibError) {
+    guard let first = paths.first else { return }
     guard Self.isBoxed else {
-      return ProgramChooser(of: path, over: window, failed: failed).window.present()
+      return ProgramChooser(of: paths, over: window, failed: failed).window.present()
     }
-    let handle = await opened(path)
+    let handle = await opened(paths.count == 1 ? first : commonFolder(of: paths))
     guard handle >= 0 else { throw GLibError(message: String(cString: strerror(-handle))) }
     defer { close(handle) }
     try await request(Bus.session(), about: handle)
@@ -34,6 +35,18 @@ public enum FileLauncher {
     )
   }
 
+  /// The innermost folder that contains all files.
+  nonisolated static func commonFolder(of paths: [[UInt8]]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    let folders = paths.map { $0.split(separator: slash).dropLast() }
+    guard var common = folders.first else { return [slash] }
+    for folder in folders {
+      let count = zip(common, folder).prefix { $0 == $1 }.count
+      common = common.prefix(count)
+    }
+    return [slash] + common.joined(separator: [slash])
+  }
+
   private static var isBoxed: Bool { access("/.flatpak-info", F_OK) == 0 }
 
   /// Opens a file for reading and returns its descriptor; a negative error number on failure.
@@ -48,14 +61,19 @@ public enum FileLauncher {
 @MainActor final class ProgramChooser {
   /// The window, which retains this object while it is open.
   let window: Window
-  private let path: [UInt8]
+  private let paths: [[UInt8]]
   private let failed: @MainActor (GLibError) -> Void
 
-  init(of path: [UInt8], over owner: Window?, failed: @escaping @MainActor (GLibError) -> Void) {
-    self.path = path
+  init(
+    of paths: [[UInt8]],
+    over owner: Window?,
+    failed: @escaping @MainActor (GLibError) -> Void
+  ) {
+    self.paths = paths
     self.failed = failed
+    let path = paths.first ?? []
     let name = path.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? path
-    // Guessed from the name alone: reading the file could block.
+    // Guessed from the first file's name alone: reading the file could block.
     let dialog = gtk_app_chooser_dialog_new_for_content_type(
       owner?.cast(),
       GtkDialogFlags(GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue),
@@ -68,17 +86,22 @@ public enum FileLauncher {
     }
   }
 
-  private func open() {
-    guard let program = gtk_app_chooser_get_app_info(window.opaque),
+  /// New files, in order.
+  private var fileList: UnsafeMutablePointer<GList>? {
+    paths.reversed().reduce(nil) { list, path in
       let file = g_file_new_for_path(path.map { CChar(bitPattern: $0) } + [0])
-    else { return }
-    let files = g_list_append(nil, file.raw)
+      return g_list_prepend(list, file?.raw)
+    }
+  }
+
+  private func open() {
+    guard let program = gtk_app_chooser_get_app_info(window.opaque) else { return }
+    let files = fileList
     let display = gtk_widget_get_display(window.widget)
     let context = gdk_display_get_app_launch_context(display)?.raw
     defer {
-      g_list_free(files)
+      g_list_free_full(files) { g_object_unref($0) }
       g_object_unref(program.raw)
-      g_object_unref(file.raw)
       context.map { g_object_unref($0) }
     }
     do throws(GLibError) {

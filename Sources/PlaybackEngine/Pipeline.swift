@@ -147,7 +147,7 @@ final class Pipeline: @unchecked Sendable {
     crossing.begin(cue)
     if cues.isNextKnown { crossing.prepare(cues.next) }
     guard parts.add(cue) else {
-      return loseSound(tr("GStreamer's basic plugins are not installed."))
+      return loseSound(FailureReason(tr("GStreamer's basic plugins are not installed.")))
     }
     phase = .opening
     // Without a target, it can start to play without pausing first.
@@ -411,7 +411,9 @@ final class Pipeline: @unchecked Sendable {
 
   private func handleError(_ message: UnsafeMutablePointer<GstMessage>) {
     var error: UnsafeMutablePointer<GError>?
-    gst_message_parse_error(message, &error, nil)
+    var debug: UnsafeMutablePointer<CChar>?
+    gst_message_parse_error(message, &error, &debug)
+    defer { g_free(debug) }
     guard let error else { return }
     defer { g_error_free(error) }
     let missingCodec = facts.takeMissingCodec()
@@ -423,7 +425,7 @@ final class Pipeline: @unchecked Sendable {
         reports.send(.staleOutput)
         return
       }
-      loseSound(String(cString: error.pointee.message))
+      loseSound(.ofOutput(error.pointee, debug: debug.map { String(cString: $0) }))
       return
     }
     // Errors of a track that has been removed are ignored.
@@ -475,7 +477,7 @@ final class Pipeline: @unchecked Sendable {
   }
 
   /// Reports the loss of the output; only a fresh process can connect to one.
-  private func loseSound(_ reason: String) {
+  private func loseSound(_ reason: FailureReason) {
     guard let cue = cues.current else { return }
     // A sink without its server has no valid position, but the player has one.
     let place = isOpened ? position.target : position.goal

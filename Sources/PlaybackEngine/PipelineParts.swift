@@ -55,7 +55,7 @@ final class PipelineParts: @unchecked Sendable {
       let bus = gst_element_get_bus(made)
     else {
       sink.go(to: GST_STATE_NULL)
-      throw SoundOutput.Unavailable(reason: tr("GStreamer's basic plugins are not installed."))
+      throw SoundOutput.Unavailable(tr("GStreamer's basic plugins are not installed."))
     }
     (self.concat, self.chain, self.bus, self.crossing) = (concat, chain, bus, crossing)
     (self.work, self.onSilence) = (work, onSilence)

@@ -12,12 +12,14 @@ extension SoundOutput {
       var error: UnsafeMutablePointer<GError>?
       let made = gst_parse_bin_from_description(text, 1, &error)
       if let error {
-        let reason = String(cString: error.pointee.message)
+        let reason = FailureReason.ofOutput(error.pointee, debug: text)
         g_error_free(error)
         if let made { gst_object_unref(made) }
-        throw Unavailable(reason: reason)
+        throw Unavailable(reason.words, details: reason.details)
       }
-      guard let made else { throw Unavailable(reason: text) }
+      guard let made else {
+        throw Unavailable(tr("The sound output stopped working."), details: text)
+      }
       let sink = Element(
         adopting: UnsafeMutableRawPointer(made).assumingMemoryBound(to: GstElement.self)
       )
@@ -28,7 +30,11 @@ extension SoundOutput {
   }
 
   struct Unavailable: Error {
-    let reason: String
+    let reason: FailureReason
+
+    init(_ words: String, details: String? = nil) {
+      reason = FailureReason(words, details: details)
+    }
   }
 
   /// `GST_ELEMENT_FACTORY_TYPE_SINK | GST_ELEMENT_FACTORY_TYPE_MEDIA_AUDIO`, which are macros.
@@ -47,9 +53,9 @@ extension SoundOutput {
     }
     let server = getenv("PULSE_SERVER").map { String(cString: $0) } ?? ""
     if server.hasPrefix("tcp") {
-      throw Unavailable(reason: tr("Sound servers on the network are not supported."))
+      throw Unavailable(tr("Sound servers on the network are not supported."))
     }
-    throw Unavailable(reason: tr("There is no sound device, and no sound server responds."))
+    throw Unavailable(tr("There is no sound device, and no sound server responds."))
   }
 
   /// OpenAL plays into one of the other outputs, and prints errors on the terminal where it cannot.

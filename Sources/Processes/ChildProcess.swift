@@ -18,8 +18,8 @@ public final class ChildProcess {
   public private(set) var input: Int32
   public let output: Int32
   private var isReaped = false
-  /// The resources that the program used, available once it has ended.
-  public private(set) var usage = Usage()
+  /// Of the program, in seconds, available once it has ended.
+  public private(set) var processorTime = 0.0
 
   /// Starts the program at `path`; it inherits the shared handles as its handles from 3 on.
   public init(
@@ -97,7 +97,9 @@ public final class ChildProcess {
     while wait4(number, &status, 0, &used) < 0 {
       guard errno == EINTR else { return .exited(0) }
     }
-    usage = Usage(used)
+    for time in [used.ru_utime, used.ru_stime] {
+      processorTime += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
     return status & 0x7f == 0 ? .exited(status >> 8 & 0xff) : .signalled(status & 0x7f)
   }
 
@@ -169,19 +171,6 @@ public final class ChildProcess {
     let first = max(handles.map(\.its).max() ?? 0, STDERR_FILENO) + 1
     let error = cprocesses_spawn(&child, path, &actions, first, &attributes, &words)
     return (child, error)
-  }
-}
-
-public struct Usage: Sendable {
-  /// Of processor time.
-  public private(set) var seconds = 0.0
-
-  init() {}
-
-  init(_ used: rusage) {
-    for time in [used.ru_utime, used.ru_stime] {
-      seconds += Double(time.tv_sec) + Double(time.tv_usec) / 1e6
-    }
   }
 }
 

@@ -103,7 +103,7 @@ public nonisolated struct FoldTree: Sendable {
   }
 
   private static func row(_ text: String, _ choice: FoldSuggestion?) -> FoldRow {
-    guard let choice else { return FoldRow(text) }
+    guard let choice, !choice.isTyped else { return FoldRow(text) }
     return FoldRow(choice.title, detail: choice.detail, isPlayable: true)
   }
 

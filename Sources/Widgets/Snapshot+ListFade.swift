@@ -4,7 +4,7 @@ internal import Values
 
 extension Snapshot {
   /// The height over which the first and the last row of a list fade where there are more.
-  private static let fadeHeight = 24.0
+  public nonisolated static let fadeHeight = 24.0
 
   /// How much a row at an edge fades when so many pixels are beyond it: less, as the end of the
   /// list comes near.

@@ -1,5 +1,12 @@
 internal import Gtk
 
+/// The letters that the user types.
+public nonisolated struct TypedWord: Sendable, Equatable {
+  public let text: String
+  /// False if no item matches.
+  public let fits: Bool
+}
+
 /// Finds an item by the letters that the user types; the latest letters replace a search that still
 /// runs.
 final class TypeAheadFinder<Item: Sendable> {
@@ -7,6 +14,12 @@ final class TypeAheadFinder<Item: Sendable> {
   private let find: (TypeAheadQuery) async -> Item?
   private let onFind: (Item) -> Void
   private let now: () -> Double
+  /// Called with each letter, with a search that finds nothing, and with nil at the end.
+  var onChange: ((TypedWord?) -> Void)?
+  /// Until it is closed; its letters may be too old to be continued.
+  private(set) var word: TypedWord? {
+    didSet { if word != nil || oldValue != nil { onChange?(word) } }
+  }
   private var letters = TypeAhead()
   private(set) var search: Task<Void, Never>?
   private var isSearching = false
@@ -42,7 +55,9 @@ final class TypeAheadFinder<Item: Sendable> {
   @discardableResult
   func close() -> Bool {
     stop()
-    return letters.close(at: now())
+    let hasMissed = word?.fits == false
+    word = nil
+    return letters.close(at: now()) || hasMissed
   }
 
   func stop() {
@@ -57,11 +72,13 @@ final class TypeAheadFinder<Item: Sendable> {
     stop()
     isSearching = true
     let query = letters.query
+    word = letters.text.isEmpty ? nil : TypedWord(text: letters.text, fits: true)
     search = Task.immediate { [weak self, find] in
       let found = await find(query)
       guard !Task.isCancelled, let self else { return }
       isSearching = false
-      if let found { onFind(found) }
+      if let found { return onFind(found) }
+      word = word.map { TypedWord(text: $0.text, fits: false) }
     }
   }
 }

@@ -56,6 +56,32 @@ import Testing
     )
   }
 
+  @Test func `removing a folder is undone from its toast`() async throws {
+    try writeMusic(to: music.path("Music"))
+    fixture.start()
+    await session.add([BytePath(music.path("Music"))])
+    #expect(await until(within: .seconds(60)) { !session.status.isBusy })
+    #expect(session.status.phase == .ready)
+    let owner = Window()
+    owner.present()
+    let dialog = FoldersDialog(session, over: owner) { _ in }
+    dialog.present()
+    func button(_ isIt: (Widget) -> Bool) -> Widget? {
+      dialog.descendants.first { $0.typeName == "GtkButton" && isIt($0) }
+    }
+    let remove = button { $0.tooltip == "Remove “Music” from the Library" }
+    try #require(remove).click()
+    #expect(await until { session.status.phase == .empty && session.status.roots.isEmpty })
+    #expect(await until { button { allTexts(in: $0) == ["Undo"] && $0.isMapped } != nil })
+    try #require(button { allTexts(in: $0) == ["Undo"] }).click()
+    #expect(
+      await until(within: .seconds(60)) {
+        session.status.phase == .ready && !session.status.isBusy
+      }
+    )
+    #expect(session.status.roots.map(\.path.displayName) == ["Music"])
+  }
+
   @Test(arguments: [
     (Size(width: 480, height: 560), Size(width: 360, height: 720), Size(width: 360, height: 560)),
     (Size(width: 520, height: 648), Size(width: 800, height: 500), Size(width: 520, height: 500)),

@@ -1,7 +1,7 @@
-import Library
 import Testing
 
 @testable import App
+@testable import Library
 
 struct LibraryStatusTests {
   private func progress(files: Int, changed: Int, read: Int, isWalked: Bool = true) -> ScanProgress
@@ -21,6 +21,24 @@ struct LibraryStatusTests {
     #expect(status.phase == .ready)
     status.found(records: false)
     #expect(status.phase == .empty)
+  }
+
+  @Test func `there is no music only after the folders were searched`() {
+    var status = LibraryStatus()
+    var root = LibraryRoot(id: 1, path: BytePath("/music"), isAvailable: true)
+    status.open(roots: [root], hasRecords: false, readOnlyReason: nil)
+    #expect(status.isLooking, "the first scan is about to begin")
+    status.startScan(isAsked: true)
+    #expect(status.isLooking)
+    status.endScan()
+    #expect(!status.isLooking, "the scan may have been stopped")
+    status.changed(roots: [root, LibraryRoot(id: 2, path: BytePath("/more"), isAvailable: true)])
+    #expect(status.isLooking)
+    root.scanned = 1
+    status.changed(roots: [root])
+    status.reopen()
+    status.open(roots: [root], hasRecords: false, readOnlyReason: nil)
+    #expect(!status.isLooking, "it was searched in the last run")
   }
 
   @Test func `a failed status remains until the library is opened again`() {

@@ -45,4 +45,20 @@ import Testing
       ]
     )
   }
+
+  @Test func `the player bar's menu has what concerns the sound, also with nothing to play`()
+    async throws
+  {
+    let application = try AdwaitaApplication.registered()
+    let fixture = try SessionFixture()
+    let window = fixture.window(of: application)
+    let sound = try #require(await window.playerBar.sections().last)
+    #expect(!sound.isEmpty)
+    let items = model(of: sound.menu)
+    #expect(
+      (0..<g_menu_model_get_n_items(items)).map { label(ofItem: $0, in: items) } == [
+        "Stop After", "What Comes Next", "Equal Loudness",
+      ]
+    )
+  }
 }

@@ -1,3 +1,4 @@
+import Adwaita
 import Library
 import TestSupport
 import Testing
@@ -57,5 +58,24 @@ extension MainWindowTests {
     let list = try #require(Display.windows.first { $0 is UnreadableDialog })
     #expect(await until { list.isMapped })
     list.destroy()
+  }
+
+  @Test func `the raw text behind a message is shown by its button`() async throws {
+    let window = await opened()
+    window.messages.show("The first", details: "one failed")
+    window.messages.show("The second", details: "two failed")
+    #expect(
+      await until {
+        window.toasts.descendants.contains {
+          $0.typeName == "GtkButton" && $0.isMapped && $0.property("label") == "Details"
+        }
+      }
+    )
+    #expect(!texts(in: window.toasts).contains { $0.contains("failed") })
+    window.showDetails("1")
+    let dialog = try #require(Display.windows.lazy.compactMap { $0 as? MessageDialog }.first)
+    #expect(await until { dialog.isMapped && dialog.property("body") == "one failed" })
+    dialog.answer("close")
+    #expect(window.messages.details("2") == "two failed" && window.messages.details("3") == nil)
   }
 }

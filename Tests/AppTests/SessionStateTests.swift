@@ -15,6 +15,11 @@ struct SessionStateTests {
       "all": .init(record: nil, sort: "artist"),
       "シティポップ": .init(record: -1, known: "-1 /%FF a\u{1f}b\u{1f} ", sort: nil),
     ]
+    state.arrangement = ShelfArrangement(
+      order: ["genre:R&B; [live]", "all", "シティポップ"],
+      pinned: ["all"],
+      hidden: ["decade:1970", "folder:/a%0ab"]
+    )
     state.zoom = 1.3
     state.stage = "460 2 1 29"
     state.isGrid = true
@@ -24,6 +29,9 @@ struct SessionStateTests {
     state.hasNotifiedOfBackground = true
     state.unreadable = 29
     state.recentLists = [7, 3, 12]
+    state.defaultRows = [
+      .init(id: 3, draft: 0, text: "Zum Üben = [x] \\n"), .init(id: 12, draft: 7, text: "a"),
+    ]
     #expect(SessionState(bytes: state.bytes) == state)
     #expect(SessionState(bytes: SessionState().bytes) == SessionState())
   }

@@ -54,6 +54,13 @@ import Testing
     #expect(try row(shelf).told(.label("\(shelf), Alt+1–9")))
   }
 
+  @Test(arguments: ["stop", "sleep", "loudness", "timer"])
+  func `what stops playback and the loudness are found`(words: String) async {
+    let dialog = await dialog()
+    dialog.field.text = words
+    #expect(dialog.shown.count == 1)
+  }
+
   @Test func `shortcuts are found by what they do, by their keys and by their group`() async {
     let dialog = await dialog()
     #expect(dialog.field.hasFocusInside)

@@ -92,9 +92,11 @@ import Testing
     #expect(WelcomePage.Words(for: status) == .welcome)
     let music = LibraryRoot(id: 1, path: BytePath("/srv/Music"), isAvailable: true, scanned: nil)
     status.changed(roots: [music])
-    #expect(WelcomePage.Words(for: status) == .nothing(["Music"]))
+    #expect(WelcomePage.Words(for: status) == .looking)
     status.startScan(isAsked: true)
     #expect(WelcomePage.Words(for: status) == .looking)
+    status.endScan()
+    #expect(WelcomePage.Words(for: status) == .nothing(["Music"]))
   }
 
   @Test func `from right to left its buttons change sides`() async throws {

@@ -27,8 +27,8 @@ import Testing
     let names = Self.possible { $0.open(roots: [], hasRecords: true, readOnlyReason: "newer") }
     #expect(
       names == [
-        "undo", "redo", "search", "surprise", "shuffle-all", "folders", "unreadable",
-        "export-lists",
+        "undo", "redo", "search", "surprise", "shelves", "shuffle-all", "folders",
+        "unreadable", "export-lists",
       ]
     )
   }

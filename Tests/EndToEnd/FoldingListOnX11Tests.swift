@@ -201,6 +201,8 @@ struct FoldingListOnX11Tests {
     for command in commands.dropLast() { try await desktop.hear(command) }
     let edited = try await rows(after: commands.last ?? "wait 0")
     #expect(edited == wanted, sourceLocation: sourceLocation)
+    // The next row, which is empty, ends.
+    if commands.last == "press Return" { try await desktop.hear("press Return") }
     try await desktop.calm()
     let restored = try await rows(after: "press ctrl+z")
     #expect(restored == Self.rows, "undone", sourceLocation: sourceLocation)

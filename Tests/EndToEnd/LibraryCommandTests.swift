@@ -82,6 +82,13 @@ struct LibraryCommandTests {
     #expect(search.status == 1)
   }
 
+  @Test func `a search says on standard error which filters do not exist`() async throws {
+    try await scanNoise(1)
+    let search = try await library("search", "mood:5")
+    #expect(search.errors.contains("There is no filter “mood”"), "\(search.errors)")
+    #expect(!search.output.contains("mood"))
+  }
+
   @Test func `while another process has the library open, commands read it, and others name it`()
     async throws
   {

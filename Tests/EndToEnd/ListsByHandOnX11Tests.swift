@@ -66,6 +66,7 @@ struct ListsByHandOnX11Tests {
       try await home.picture("composed")
       for command in ["press Return", "press space", "type wall"] { try await home.hear(command) }
       _ = try await home.play("press Return") { $0.event == "rows" }
+      try await home.hear("press Return")
       #expect(try home.rows() == before + ["old 城 wall"])
       // Its Esc discards the composition, and not the row.
       try await home.calm()
@@ -74,6 +75,7 @@ struct ListsByHandOnX11Tests {
         try await home.hear(command)
       }
       _ = try await home.play("press Return") { $0.event == "rows" }
+      try await home.hear("press Return")
       #expect(try home.rows() == before + ["old 城 wall", "gate"])
       try await home.quit(by: "press ctrl+q")
     }
@@ -91,6 +93,8 @@ extension Home {
     _ = try await play("type \(text)", "press Return") {
       $0.event == "rows" && $0.text?.contains(text) == true
     }
+    // The next row, which is empty, ends.
+    try await hear("press Return")
     try await calm()
   }
 

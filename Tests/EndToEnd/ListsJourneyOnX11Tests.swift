@@ -25,6 +25,8 @@ struct ListsJourneyOnX11Tests {
       try await home.play(untilRows: "press Return") {
         $0.count == 1 && $0[0].hasPrefix("Record ")
       }
+      try await home.hear("press Return")
+      try await home.calm()
       try await home.draft(by: "press ctrl+n")
       try await home.type("wish")
       #expect(try home.rows().last == "wish")

@@ -119,12 +119,10 @@ import Testing
       seen.append("\(key.name) \(held.contains(.control)) \(held.contains(.shift))")
       return key == .left
     }
-    keys.onRelease { key, held in seen.append("\(key.name) up \(held.contains(.alt))") }
     let capital = Key(symbol: 0x41)
     let left = emit("key-pressed", on: keys, Key.left.symbol, UInt32(113), Modifiers.control)
     let other = emit("key-pressed", on: keys, capital.symbol, UInt32(38), Modifiers.shift)
-    emit("key-released", on: keys, capital.symbol, UInt32(38), Modifiers.alt)
-    #expect(seen == ["Left true false", "A false true", "A up true"])
+    #expect(seen == ["Left true false", "A false true"])
     #expect(left == .flag(true) && other == .flag(false), "only a handled key stops here")
   }
 
@@ -135,16 +133,14 @@ import Testing
       seen.append(held)
       return held == .control
     }
-    keys.onRelease { _, held in seen.append(held) }
     // Caps Lock, Num Lock, the second layout on X11, and a mouse button.
     let others: [Modifiers] = [1 << 1, 1 << 4, 1 << 13, 1 << 8].map { Modifiers(rawValue: $0) }
     for other in others {
       let held = Modifiers.control.union(other)
       let answer = emit("key-pressed", on: keys, Key.left.symbol, UInt32(113), held)
       #expect(answer == .flag(true))
-      emit("key-released", on: keys, Key.left.symbol, UInt32(113), held)
     }
-    #expect(seen == Array(repeating: .control, count: 8))
+    #expect(seen == Array(repeating: .control, count: 4))
   }
 
   @Test(
@@ -218,12 +214,10 @@ import Testing
       return true
     }
     scroll.onEnd { seen.append("end") }
-    scroll.onDecelerate { seen.append("on at \($0.x) \($0.y)") }
     emit("scroll-begin", on: scroll)
     emit("scroll", on: scroll, 0.5, -1.0)
     emit("scroll-end", on: scroll)
-    emit("decelerate", on: scroll, 0.0, -20.0)
-    #expect(seen == ["begin", "scroll 0.5 -1.0 detent", "end", "on at 0.0 -20.0"])
+    #expect(seen == ["begin", "scroll 0.5 -1.0 detent", "end"])
   }
 
   @Test func `a scroll can be stopped from propagating`() {

@@ -40,10 +40,22 @@ import Testing
     withExtendedLifetime((object, name)) {}
   }
 
+  @Test(arguments: [
+    (["/m/a/1.flac", "/m/a/2.flac"], "/m/a"), (["/m/a/1/1.flac", "/m/a/2/1.flac"], "/m/a"),
+    (["/m/ab/1.flac", "/m/a/1.flac"], "/m"), (["/m/1.flac", "/n/1.flac"], "/"),
+  ])
+  func `several files have the innermost folder around them in common`(
+    paths: [String],
+    folder: String
+  ) {
+    let common = FileLauncher.commonFolder(of: paths.map { Array($0.utf8) })
+    #expect(String(decoding: common, as: UTF8.self) == folder)
+  }
+
   @Test func `outside of a sandbox a dialog offers the programs for the file`() async throws {
     let owner = Window()
     owner.present()
-    let chooser = ProgramChooser(of: Array("/music/a.flac".utf8), over: owner) { _ in }
+    let chooser = ProgramChooser(of: [Array("/music/a.flac".utf8)], over: owner) { _ in }
     let type: String? = chooser.window.property("content-type")
     #expect(type == "audio/flac")
     chooser.window.present()

@@ -61,6 +61,7 @@ struct LibrarySearcherTests {
     #expect(try await titles("ann").count == 5)
     #expect(try await titles("plays:>2") == ["Glove"])
     #expect(try await titles("ann played:<1d") == ["Glove"])
+    #expect(try await titles("ann played:>1d").count == 4, "with those never played")
     #expect(try await titles("played:never jazz or played:never genre:jazz") == ["Love"])
     #expect(try await records("plays:3") == ["First"])
   }
@@ -78,6 +79,9 @@ struct LibrarySearcherTests {
     ("format:flac why", ["Why?"]),
     ("format:mp3", []), ("missing", []), ("", []), ("  ", []), ("\u{1}", []), ("\u{2} ", []),
     ("album:wet added:<1d", ["Dead or Alive"]), ("album:wet added:>1d", []),
+    ("album:wet played:>1y", ["Dead or Alive"]), ("album:wet played:<1y", []),
+    ("(album:second or album:wet) year:2005", ["Why?"]), ("bob (genre:jazz or first)", ["My Love"]),
+    ("first:bob", ["My Love"]),
   ])
   func `queries find what they describe`(text: String, titles: [String]) async throws {
     #expect(Set(try await self.titles(text)) == Set(titles))
@@ -93,7 +97,7 @@ struct LibrarySearcherTests {
     ("-title:love ann", ["First", "Second"]),
     ("genre:jazz", ["First"]), ("composer:zoe", ["First"]), ("year:-1979", ["Anime", "Harvest"]),
     ("ann -genre:jazz", ["Second"]), ("heart", []), ("( )", ["( )"]),
-    ("played:never ann", ["First", "Second"]),
+    ("played:never ann", ["First", "Second"]), ("played:>1y ann", ["First", "Second"]),
   ])
   func `records match by their own texts and by those of their tracks`(
     text: String,

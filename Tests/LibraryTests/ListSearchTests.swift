@@ -182,6 +182,40 @@ struct ListSearchTests {
     #expect(try await tree.filled(below: 3) { _ in [] } == tree)
   }
 
+  @Test func `tracks that belong together stand by record, in its order`() async throws {
+    for (record, count) in [("A", 3), ("B", 2)] {
+      for number in 1...count {
+        let tags = "title=\(record)\(number);artist=X;album=\(record);track=\(number)"
+        fixture.track("\(record)/\(count - number).flac", tags)
+      }
+    }
+    let store = try await fixture.scanned()
+    let searcher = LibrarySearcher(store)
+    func titles(_ order: ListSearch.Order) async throws -> [String] {
+      let known = try await store.contents().tracks
+      return try await searcher.tracks(of: ListSearch("", in: order)).map { id in
+        known.first { $0.id == id }?.title ?? "?"
+      }
+    }
+    for order in [ListSearch.Order.newest, .oldest] {
+      let all = try await titles(order)
+      #expect(all == ["A1", "A2", "A3", "B1", "B2"] || all == ["B1", "B2", "A1", "A2", "A3"])
+    }
+    for title in ["A2", "B1", "A1"] {
+      try await store.play(try await store.id(of: title))
+      fixture.calendar.advance(seconds: 1)
+    }
+    fixture.calendar.advance(days: 1)
+    try await store.play(try await store.id(of: "B2"))
+    // By sitting, and there by the record that was played last.
+    let recent = try await LibrarySearcher(store).tracks(of: ListSearch("", in: .recentlyPlayed))
+    var expected: [TrackID] = []
+    for title in ["B2", "A1", "A2", "B1", "A3"] {
+      expected.append(try await store.id(of: title))
+    }
+    #expect(recent == expected)
+  }
+
   @Test func `tracks not played for the longest time are first, after those never played`()
     async throws
   {

@@ -113,6 +113,34 @@ struct SearchQueryTests {
     )
   }
 
+  @Test(arguments: [
+    ("(a or b) c", "a c or b c"), ("c （a or b）", "c a or c b"), ("-(a or heart) b", "-a -heart b"),
+    ("-(a b)", "-a or -b"), ("-(-a)", "a"), ("(a or b", "a or b"),
+    ("(a (b or c)) or d", "a b or a c or d"),
+    ("(year:1990 or heart) blue", "year:1990 blue or heart blue"), ("Sky (Live)", "Sky Live"),
+    ("(\"a) b\" or c) d", "\"a) b\" d or c d"), ("(f(x) or b) c", "f(x) c or b c"),
+    ("() (", "() ("),
+  ])
+  func `parentheses hold alternatives together`(text: String, meaning: String) {
+    #expect(SearchQuery(text).term == SearchQuery(meaning).term)
+    #expect(SearchQuery(SearchQuery(text).text) == SearchQuery(text))
+  }
+
+  @Test func `of too many or too deep parentheses nothing is understood, at once`() {
+    let many = Array(repeating: "(a or b)", count: 20).joined(separator: " ")
+    #expect(SearchQuery(many).parts.count == 40)
+    let deep = String(repeating: "(", count: 5000) + "a or b" + String(repeating: ")", count: 5000)
+    #expect(SearchQuery(deep).parts.count == 2)
+  }
+
+  @Test(arguments: [
+    ("mood:5", "mood"), ("Stimmung:froh", "Stimmung"), ("mood:", nil), ("2:45", nil),
+    ("http://a", nil), ("\"mood:5\"", nil), ("year:19", nil), ("artist:a", nil), ("mood", nil),
+  ])
+  func `a filter that does not exist has a name and a value`(text: String, name: String?) {
+    #expect(SearchQuery(text).parts.first?.unknownFilter == name)
+  }
+
   @Test func `a filter's value may be separated from it, unless that is a filter itself`() {
     #expect(SearchQuery("year: 1990 x").term == .all([.year(1990...1990), .words("x")]))
     #expect(
@@ -145,6 +173,7 @@ struct SearchQueryTests {
     ("year:1990 or heart", 1, "year:1990"), ("a or year:1990 heart", 1, "a or heart"),
     ("a year:1990 or heart", 1, "a or heart"), ("year:1990", 0, ""),
     ("\"so what\"live", 0, "live"), ("artist: heart love", 1, "\"artist:\" love"),
+    ("(a or b) heart", 0, "heart"), ("(a or b) heart", 1, "(a or b)"), ("(a b) c", 0, "b c"),
   ])
   func `a term can be removed from a text`(text: String, index: Int, rest: String) {
     let query = SearchQuery(text)
@@ -195,7 +224,8 @@ private enum RandomQuery {
     "missing", "or", "OR", "Or", "-", "–", "−", "〜", "..", "90s", "99", "\"", "“", "”", "«", ":",
     "：", " ", " ", " ", "\u{3000}", "<", ">",
     "=", "1990", "30d", "1y", "10m", "3:30", "flac", "never", "s", "a", "love", "é", "e\u{301}",
-    "\u{301}", "夜", "が", "👩‍👩‍👧", "(", ")", "!", "/", "\\", "\r\n", "\u{1}", "０", "－", "＂",
+    "\u{301}", "夜", "が", "👩‍👩‍👧", "(", ")", "(a or ", "）", "!", "/", "\\", "\r\n", "\u{1}", "０", "－",
+    "＂",
   ]
 
   static func text(using random: inout SeededRandom) -> String {

@@ -51,6 +51,7 @@ struct PlayerMessageTests {
         .sought(6, position: 0), .position(7, 8), .position(7, 8, at: 9), .duration(8, 9),
         .described(9, description), .described(9, lossy),
         .ended(10), .lostSound(11, position: nil, reason: "gone"),
+        .lostSound(12, position: 1, reason: FailureReason("gone", details: "pa_x() failed")),
       ] + failures.flatMap { [.failed(12, $0), .brokeOff(13, $0)] }
     return events.map { .event($0) } + [
       .ready(landlock: 7, filters: 2), .staleOutput,
@@ -121,14 +122,14 @@ struct PlayerMessageTests {
 
   @Test func `a text is cut to the limit`() throws {
     let long = String(repeating: "ä", count: 100_000)
-    let event = EngineEvent.lostSound(1, position: nil, reason: long)
+    let event = EngineEvent.lostSound(1, position: nil, reason: FailureReason(long))
     let message = PlayerReport.event(event).encoded
     #expect(message.count < 20_000)
     guard case .event(.lostSound(_, _, let reason)) = try PlayerReport(decoding: message) else {
       Issue.record("another report")
       return
     }
-    #expect(reason.utf8.count <= CodingLimits.text && reason.allSatisfy { $0 == "ä" })
+    #expect(reason.words.utf8.count <= CodingLimits.text && reason.words.allSatisfy { $0 == "ä" })
   }
 
   @Test func `a changed message is refused, or is another valid one`() {

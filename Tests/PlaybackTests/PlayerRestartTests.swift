@@ -82,7 +82,7 @@ import Testing
     let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
     let engine = PlayerProcess(output: .description("fakesink"))
     var lost: [String] = []
-    engine.onEvent = { if case .lostSound(_, _, let reason) = $0 { lost.append(reason) } }
+    engine.onEvent = { if case .lostSound(_, _, let reason) = $0 { lost.append(reason.words) } }
     let script = """
       echo started >> log
       \(sending(playing))

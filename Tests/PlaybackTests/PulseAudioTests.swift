@@ -57,6 +57,9 @@ import Testing
     #expect(await until { player.state.status == .paused })
     let lost = events.filter { if case .lostSound = $0 { true } else { false } }
     #expect(lost.count == 1, "\(events)")
+    if case .lostSound(let reason) = lost.first {
+      #expect(!reason.words.contains("pa_") && reason.details != nil, "\(reason)")
+    }
     #expect(try isOn(from: before, as: .paused), "\(moments) after \(before)")
     let place = player.position
 

@@ -98,7 +98,7 @@ import Values
     let player = try player(server)
     var reasons: [String] = []
     let watch = player.observe { change in
-      for case .lostSound(let reason) in change.events { reasons.append(reason) }
+      for case .lostSound(let reason) in change.events { reasons.append(reason.words) }
     }
     for fault in ["away-1048576", "held-away"] { server.tell("fault \(fault)") }
     player.playNow([

@@ -21,6 +21,13 @@ extension Widget {
     }
   }
 
+  /// Whether it has a label for screen readers, perhaps an empty one.
+  public var isLabelled: Bool {
+    typealias Has = @convention(c) (UnsafeMutableRawPointer, Int32) -> gboolean
+    let has = gtkFunction("gtk_test_accessible_has_property", as: Has.self)
+    return has(rawPointer, number(of: "label", among: "property")) != 0
+  }
+
   private func holds(_ kind: String, _ name: String, _ text: String) -> Bool {
     text.withCString { holds(kind, name, argument: UInt(bitPattern: $0)) }
   }
@@ -33,19 +40,24 @@ extension Widget {
   ///
   /// On Linux's processors an integer argument is passed as in a plain function.
   private func holds(_ kind: String, _ name: String, argument: UInt) -> Bool {
-    typealias Type = @convention(c) () -> GType
     typealias Has = @convention(c) (UnsafeMutableRawPointer, Int32) -> gboolean
     typealias Check =
       @convention(c) (UnsafeMutableRawPointer, Int32, UInt) -> UnsafeMutablePointer<CChar>?
-    let list = g_type_class_ref(gtkFunction("gtk_accessible_\(kind)_get_type", as: Type.self)())
-    defer { g_type_class_unref(list) }
-    let entry = g_enum_get_value_by_nick(list?.assumingMemoryBound(to: GEnumClass.self), name)
-    guard let number = entry?.pointee.value else { preconditionFailure("no \(kind) “\(name)”") }
+    let number = number(of: name, among: kind)
     let has = gtkFunction("gtk_test_accessible_has_\(kind)", as: Has.self)
     guard has(rawPointer, number) != 0 else { return false }
     let check = gtkFunction("gtk_test_accessible_check_\(kind)", as: Check.self)
     let difference = check(rawPointer, number, argument)
     defer { g_free(difference) }
     return difference == nil
+  }
+
+  private func number(of name: String, among kind: String) -> Int32 {
+    typealias Type = @convention(c) () -> GType
+    let list = g_type_class_ref(gtkFunction("gtk_accessible_\(kind)_get_type", as: Type.self)())
+    defer { g_type_class_unref(list) }
+    let entry = g_enum_get_value_by_nick(list?.assumingMemoryBound(to: GEnumClass.self), name)
+    guard let number = entry?.pointee.value else { preconditionFailure("no \(kind) “\(name)”") }
+    return number
   }
 }

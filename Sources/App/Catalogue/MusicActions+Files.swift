@@ -16,28 +16,37 @@ extension MusicActions {
     }
   }
 
-  func openFile(of track: Track) {
+  /// With one program, which gets all of them at once.
+  func openFiles(of subject: RecordSubject) {
+    Task { await open(await catalogue.tracks(of: subject), named: subject.title) }
+  }
+
+  func openFiles(of disc: RecordDisc) {
     Task {
-      let path = track.path
-      guard await Self.isThere(path) else {
-        onNews?(FolderRefusal.problem(.gone).message(for: path.displayName))
-        return
-      }
-      let fail: @MainActor (GLibError) -> Void = { [weak self] error in
-        self?.onNews?(
-          Format.text(tr("“%s” was not opened: %s."), path.displayName, error.message)
-        )
-      }
-      do throws(GLibError) {
-        try await FileLauncher.openFile(about: path.bytes, over: window, failed: fail)
-      } catch {
-        fail(error)
-      }
+      let tracks = await catalogue.tracks(of: .record(disc.record))
+      await open(disc.tracks(among: tracks), named: disc.heading)
+    }
+  }
+
+  private func open(_ tracks: [Track], named title: String) async {
+    let paths = await Self.existing(tracks.map(\.path))
+    let name = tracks.count == 1 ? tracks[0].path.displayName : title
+    guard !paths.isEmpty else {
+      onNews?(FolderRefusal.problem(.gone).message(for: name))
+      return
+    }
+    let fail: @MainActor (GLibError) -> Void = { [weak self] error in
+      self?.onNews?(Format.text(tr("“%s” was not opened: %s."), name, error.message))
+    }
+    do throws(GLibError) {
+      try await FileLauncher.openFiles(about: paths.map(\.bytes), over: window, failed: fail)
+    } catch {
+      fail(error)
     }
   }
 
   /// A sleeping disk takes seconds.
-  @concurrent private nonisolated static func isThere(_ path: BytePath) async -> Bool {
-    path.isThere
+  @concurrent private nonisolated static func existing(_ paths: [BytePath]) async -> [BytePath] {
+    paths.filter(\.isThere)
   }
 }

@@ -98,10 +98,13 @@ extension MusicActions {
     return [section]
   }
 
-  func section(of disc: RecordDisc, prefix: String = "") -> MenuSection {
-    var section = MenuSection()
-    if canPlay { section.add(PlayWay.single, prefix: prefix) { self.play(disc, $0) } }
-    return section
+  func sections(of disc: RecordDisc, prefix: String = "") -> [MenuSection] {
+    var (playing, facts) = (MenuSection(), MenuSection())
+    if canPlay { playing.add(PlayWay.single, prefix: prefix) { self.play(disc, $0) } }
+    if !disc.record.record.isRemote {
+      facts.add(tr("Open With…"), prefix + "open-with") { self.openFiles(of: disc) }
+    }
+    return [playing, facts]
   }
 
   func repertoire(ofList id: ListRowID) -> Repertoire {

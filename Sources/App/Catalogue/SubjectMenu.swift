@@ -55,13 +55,11 @@ struct SubjectMenu {
       facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
         music.showFiles(of: subject)
       }
-    }
-    if let track = subject.track, !isRemote {
-      facts.add(tr("Open With…"), "open-with") { music.openFile(of: track) }
+      facts.add(tr("Open With…"), "open-with") { music.openFiles(of: subject) }
     }
     facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }
     if let disc {
-      larger.add([music.section(of: disc, prefix: "disc-")], title: Menu.label(disc.heading))
+      larger.add(music.sections(of: disc, prefix: "disc-"), title: Menu.label(disc.heading))
     }
     let artists = music.artists(of: subject).map(Repertoire.credit)
     if artists.count > 1 {
@@ -97,7 +95,7 @@ extension MusicActions {
     play: ((TrackID) -> Void)? = nil
   ) -> [MenuSection] {
     let disc = RecordDisc(ofRow: row, in: sheet, record)
-    guard let id = sheet.track(at: row) else { return disc.map { [section(of: $0)] } ?? [] }
+    guard let id = sheet.track(at: row) else { return disc.map { sections(of: $0) } ?? [] }
     guard let track = catalogue.track(id, of: record.id) else { return [] }
     if isOnArtist { return sections(of: artists(in: track.credited).map(Repertoire.credit)) }
     let plays = play.map { play in { play(track.id) } }

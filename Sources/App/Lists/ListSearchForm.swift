@@ -71,7 +71,7 @@ extension MusicActions {
   /// A list that fills itself, as the first one; `answered` is the corrected query whose results
   /// the user saw.
   func keepAsList(_ query: SearchQuery, that answered: SearchQuery? = nil) {
-    let name = query.typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let name = SearchWords.name(of: query)
     guard !name.isEmpty else { return }
     let list = NodeDraft.search(ListSearch((answered ?? query).typed), name)
     guard catalogue.lists.perform(.insert([list], into: ListNode.top, at: 0)) else {

@@ -17,10 +17,16 @@ struct ListSuggestions {
   init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
   /// An artist becomes a list, so artists are optional.
-  func find(_ text: String, offersArtists: Bool = true) async -> [FoldSuggestion] {
-    guard let answer = await answer(to: TitleWords(text), limit: Self.most.tracks) else {
-      return []
-    }
+  ///
+  /// `takesExact`: the only record or track that the text names comes first, to be taken by Enter,
+  /// and the text itself last.
+  func find(
+    _ text: String,
+    offersArtists: Bool = true,
+    takesExact: Bool = false
+  ) async -> [FoldSuggestion] {
+    let words = TitleWords(text)
+    guard let answer = await answer(to: words, limit: Self.candidates) else { return [] }
     var artists: [FoldSuggestion] = []
     for hit in answer.artists.ids.prefix(offersArtists ? Self.most.artists : 0) {
       let records = (try? await catalogue.search.records(of: Credit(.artist, hit.name))) ?? []
@@ -33,13 +39,22 @@ struct ListSuggestions {
       )
     }
     let records = answer.records.ids.prefix(Self.most.records).compactMap { catalogue.record($0) }
-    return records.map(suggestion) + artists + answer.tracks.ids.map(suggestion)
+    let tracks = answer.tracks.ids.prefix(Self.most.tracks)
+    let all = records.map(suggestion) + artists + tracks.map(suggestion)
+    guard takesExact, var exact = only(words, in: answer) else { return all }
+    exact.isExact = true
+    let asIs = FoldSuggestion.typed(text, detail: tr("Only these words (Ctrl+Enter)"))
+    return [exact] + all.filter { $0.key != exact.key } + [asIs].compactMap { $0 }
   }
 
   /// The only record, or else the only track, whose title is the text, with or without the artist.
   func fulfil(_ text: String) async -> FoldSuggestion? {
     let words = TitleWords(text)
     guard let answer = await answer(to: words, limit: Self.candidates) else { return nil }
+    return only(words, in: answer)
+  }
+
+  private func only(_ words: TitleWords, in answer: SearchAnswer) -> FoldSuggestion? {
     let records = answer.records.ids.compactMap { catalogue.record($0) }
       .filter { words.name($0.title, by: $0.artist) }
     if records.count == 1 { return suggestion(records[0]) }
@@ -74,7 +89,9 @@ extension ListsSource {
     if case .node(let id)? = row.map({ numbers.row(of: $0) }), book.tree[id]?.opens == true {
       return []
     }
-    return await offers.find(text, offersArtists: row == nil)
+    // What is typed on the top level is the name of a list.
+    let takesExact = numbers.row(of: parent) != .top
+    return await offers.find(text, offersArtists: row == nil, takesExact: takesExact)
   }
 
   func draft(of choice: FoldSuggestion) -> NodeDraft? {

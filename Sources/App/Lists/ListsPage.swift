@@ -13,11 +13,16 @@ final class ListsPage: CustomWidget {
   var onMenu: (([MenuSection]) -> Void)?
   /// Called with the number of open levels below the top level.
   var onDepth: ((Int) -> Void)?
+  /// Shows the records; nil: the page cannot.
+  var onRecords: (() -> Void)?
 
   let list: FoldingList
   let source: ListsSource
   let music: MusicActions
   private(set) lazy var menu = ContextMenu(on: self)
+  /// In an empty level.
+  let next = Button("")
+  private var step: NextStep?
   private let root: ListRow
   private var watch: Observation?
 
@@ -30,6 +35,11 @@ final class ListsPage: CustomWidget {
     super.init()
     expand(horizontally: true, vertically: true)
     adopt(list)
+    adopt(next)
+    next.addClass("pill")
+    next.isChildVisible = false
+    next.onPress { [weak self] in self?.takeStep() }
+    list.onEmpty = { [weak self] in self?.showStep(inEmpty: $0) }
     list.onPlay = { [weak self] in self?.play($0) }
     list.onMenu = { [weak self] in self?.openMenu(for: $0, at: $1) }
     menu.onChange = { [weak self] isOpen in if !isOpen { self?.takeFocusInside() } }
@@ -67,6 +77,25 @@ final class ListsPage: CustomWidget {
       return list.path.contains(number) || source.book.tree[id]?.parent == shownStack
     }
     watch = source.book.observe { [weak self] _ in self?.countShown() }
+  }
+
+  private func showStep(inEmpty level: RowID?) {
+    var step = level.flatMap { source.nextStep(inEmpty: $0) }
+    if step == .records, onRecords == nil { step = nil }
+    guard step != self.step else { return }
+    self.step = step
+    if let step { next.show(text: step.title) }
+    next.isChildVisible = step != nil
+    queueAllocate()
+  }
+
+  private func takeStep() {
+    switch step {
+    case .newRow: list.createRow()
+    case .records: onRecords?()
+    case .search(let id): music.editSearch(of: id)
+    case nil: break
+    }
   }
 
   private var shownStack: ListRowID? {
@@ -166,10 +195,21 @@ final class ListsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = list.measure(.vertical, along: Int(clamping: size.width))
     list.allocate(Rect(size: size))
+    if next.isChildVisible { placeNext(in: size) }
     menu.follow()
   }
 
-  override func draw(on snapshot: Snapshot) { snapshot.draw(list, of: self) }
+  private func placeNext(in size: Size) {
+    let width = Double(next.measure(.horizontal).natural)
+    let height = Double(next.measure(.vertical, along: Int(clamping: width)).natural)
+    let left = ((size.width - width) / 2).rounded()
+    next.allocate(Rect(x: left, y: list.helpEnd.rounded(), width: width, height: height))
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    snapshot.draw(list, of: self)
+    if next.isChildVisible { snapshot.draw(next, of: self) }
+  }
 
   override func mapped() { countShown() }
 

@@ -42,8 +42,27 @@ extension ListsSource {
       return book.perform(
         .insert([draft], into: ListNode.top, at: max(index - Self.pinnedCount, 0))
       )
-    case .node(let id): return book.perform(.insert([draft], into: id, at: index))
+    case .node(let id):
+      guard book.perform(.insert([draft], into: id, at: index)) else { return false }
+      if choice == nil { fulfilNewest(text, in: id) }
+      return true
     case .upNext, .favourites, .entry, .favourite, .found: return false
+    }
+  }
+
+  /// Makes a new line the only track or record that it names, as a part of the same step.
+  ///
+  /// Enter may have come before the suggestions.
+  private func fulfilNewest(_ text: String, in list: ListRowID) {
+    guard let made = book.tree.rows(in: list).max(by: { $0.id < $1.id }), made.text == text else {
+      return
+    }
+    Task { [weak self, offers] in
+      guard let choice = await offers.fulfil(text), let self, let target = target(of: choice),
+        let row = book.tree[made.id], row.text == text, row.target == nil
+      else { return }
+      let match = ListMatch(made.id, target, text: choice.title)
+      _ = book.perform(.match([match]), isStep: false)
     }
   }
 

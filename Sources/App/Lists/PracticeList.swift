@@ -11,7 +11,7 @@ enum PracticeList {
     memory.state.hasPracticeList = true
   }
 
-  private nonisolated static var draft: NodeDraft {
+  nonisolated static var draft: NodeDraft {
     .stack(
       tr("Try it here"),
       [

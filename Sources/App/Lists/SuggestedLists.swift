@@ -17,7 +17,7 @@ enum SuggestedLists {
     memory.state.hasSuggestedLists = isDone
   }
 
-  private nonisolated static var drafts: [NodeDraft] {
+  nonisolated static var drafts: [NodeDraft] {
     [
       .search(
         ListSearch("played:>1y or played:never", in: .longestAgo),

@@ -19,10 +19,14 @@ nonisolated struct MiniLayout: Equatable {
   /// The least width of the column beside the cover.
   static let column = 160.0
   /// The height of the seek bar's line and its surroundings.
-  static let seekHeight = 10.0
+  static let seekHeight = 14.0
   private static let margin = 6.0
   private static let corner = 26.0
   private static let (side, play) = (34.0, 40.0)
+  /// The volume's button in a row, and the gap beside it.
+  private static let (volume, volumeGap) = (30.0, 4.0)
+  /// The height of a row from which the corner has room for three buttons.
+  private static let threeInCorner = 106.0
   /// The height of the controls with the room around them, above which the text stands.
   private static let foot = 60.0
   /// The height of the scrim above the text.
@@ -36,6 +40,7 @@ nonisolated struct MiniLayout: Equatable {
   let next: Rect
   let restore: Rect
   let close: Rect
+  let volume: Rect
   let seek: Rect
   /// The dark ground of the text on the cover; of no height where no text lies on it.
   var scrim: Rect
@@ -48,12 +53,14 @@ nonisolated struct MiniLayout: Equatable {
     let corners = width - Self.margin - Self.corner
     close = Rect(x: corners, y: Self.margin, width: Self.corner, height: Self.corner)
     restore = Rect(x: corners, y: 40, width: Self.corner, height: Self.corner)
+    let hasVolumeInRow = form == .row && height < Self.threeInCorner
 
     let gap = form == .row ? 4.0 : 12
     let reach = Self.play / 2 + gap + Self.side
+    let end = hasVolumeInRow ? corners - Self.volume - Self.volumeGap : corners
     let center =
       form == .row
-      ? Point(x: corners - Self.margin - reach, y: height / 2)
+      ? Point(x: end - Self.margin - reach, y: height / 2)
       : Point(x: (start + width) / 2, y: height - 34)
     func button(_ x: Double, _ side: Double) -> Rect {
       Rect(x: x - side / 2, y: center.y - side / 2, width: side, height: side)
@@ -62,6 +69,12 @@ nonisolated struct MiniLayout: Equatable {
     previous = button(center.x - step, Self.side)
     play = button(center.x, Self.play)
     next = button(center.x + step, Self.side)
+    if hasVolumeInRow {
+      volume = button(corners - Self.margin - Self.volume / 2, Self.volume)
+    } else {
+      let corner = form == .row ? (x: corners, y: 70) : (x: start + Self.margin, y: Self.margin)
+      volume = Rect(x: corner.x, y: corner.y, width: Self.corner, height: Self.corner)
+    }
 
     if form == .row {
       let top = max((height - wordsHeight) / 2, 0)

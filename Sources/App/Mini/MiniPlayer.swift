@@ -24,6 +24,7 @@ final class MiniPlayer: CustomWidget {
   let words = Box(.vertical)
   let controls: PlayerControls
   let seek: PlayerSeekBar
+  let volume: MiniVolume
   let restore = Button(icon: "view-fullscreen-symbolic", tooltip: tr("Show the Main Window"))
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close the Mini Player"))
   /// Hides the controls on a cover some time after a touch or a key.
@@ -50,6 +51,7 @@ final class MiniPlayer: CustomWidget {
     cover = MiniCover(art)
     controls = PlayerControls(player)
     seek = PlayerSeekBar(player)
+    volume = MiniVolume(controls)
     hider = IdleHider(clock: clock)
     givenFrames = frames
     super.init()
@@ -81,7 +83,9 @@ final class MiniPlayer: CustomWidget {
 
   /// Everything that may lie on the cover.
   var parts: [Widget] {
-    [words, controls.previous, controls.play, controls.next, seek, restore, close]
+    [
+      words, controls.previous, controls.play, controls.next, seek, volume.button, restore, close,
+    ]
   }
 
   private var frames: any FrameSource { givenFrames ?? self }
@@ -120,6 +124,7 @@ final class MiniPlayer: CustomWidget {
     line.show(artist: isEmpty ? tr("Nothing is playing") : shown.artist, record: shown.album)
     title.isVisible = !isEmpty
     subtitle.isVisible = isEmpty || !facts.isEmpty
+    volume.show(state.volume)
     words.tooltip = isEmpty ? nil : ([shown.title] + facts).joined(separator: "\n")
     updateVisibility()
   }
@@ -158,6 +163,7 @@ final class MiniPlayer: CustomWidget {
     place(restore, at: layout.restore, in: size)
     place(close, at: layout.close, in: size)
     place(seek, at: layout.seek, in: size)
+    place(volume.button, at: layout.volume, in: size)
     updateVisibility()
   }
 
@@ -193,6 +199,7 @@ final class MiniPlayer: CustomWidget {
     motion.onLeave { [weak self] in self?.isPointed = false }
     add(motion)
     cover.onTint = { [weak self] in self?.queueDraw() }
+    volume.onChange = { [weak self] in self?.updateVisibility() }
     hider.onChange = { [weak self] _ in self?.updateVisibility() }
   }
 
@@ -218,7 +225,7 @@ final class MiniPlayer: CustomWidget {
 
   /// A cover that fills the window is alone only while it plays and nobody points at it.
   var showsParts: Bool {
-    !layout.isOnCover || isPointed || showsKeyboardFocus || !hider.isHidden
+    !layout.isOnCover || isPointed || showsKeyboardFocus || !hider.isHidden || volume.popover.isOpen
       || !player.state.isMeantToPlay || !Toolkit.animates
   }
 

@@ -30,6 +30,12 @@ final class NowPlayingFlow {
     sleeve.onArrive = { [weak self] in self?.arrived(at: $0) }
     // A hand may have caught the flow on its way to the record that plays.
     sleeve.onFlowRest = { [weak self] in self?.goOn() }
+    sleeve.onBeyond = { [weak music] isNext in
+      music?.onNews?(
+        isNext
+          ? tr("No record follows in the queue.") : tr("This is the first record of the queue.")
+      )
+    }
     library = music.catalogue.observe { [weak sleeve] _ in sleeve?.reloadFlow() }
   }
 

@@ -86,6 +86,7 @@ final class NowPlayingTracks: CustomWidget {
       takeFocus()
     }
     list.replace(at: 0, removing: count, adding: record.rows.count)
+    list.describeView(tr("Tracks"), holding: record.summary)
     if hadFocus {
       takeFocusInside()
       isFocusable = false
@@ -112,6 +113,7 @@ final class NowPlayingTracks: CustomWidget {
     var content = record.rows[row]
     content.isPlaying = record.row(of: current) == row
     cell.show(content, at: row)
+    cell.describe(place: row + 1, of: record.rows.count)
   }
 
   private func requestMenu(at point: Point) {

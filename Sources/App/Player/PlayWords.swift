@@ -33,7 +33,20 @@ extension PlayerEvent {
       } else {
         tr("Nothing of this can be played.")
       }
-    case .lostSound(let reason): tr("Playback is paused.") + " " + reason
+    case .lostSound(let reason): tr("Playback is paused.") + " " + reason.words
+    }
+  }
+
+  /// The raw texts of libraries behind the message, a line for each.
+  nonisolated var details: String? {
+    switch self {
+    case .skipped(let broken), .nothingPlayable(let broken):
+      let lines = broken.compactMap { one in
+        one.failure.details.map { "\(one.entry.item.name): \($0)" }
+      }
+      return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    case .lostSound(let reason): return reason.details
+    case .counted, .jumped, .broke, .replaced: return nil
     }
   }
 

@@ -15,6 +15,9 @@ final class PlayerBar: CustomWidget {
   /// Called to show the current record among the others.
   var onRecord: (() -> Void)?
 
+  /// The submenus about the sound, whose items are actions of the window.
+  var onSound: (() -> [(title: String, menu: Menu)])?
+
   private let player: Player
   let cover: PlayerCover
   private let title = Label()
@@ -171,7 +174,11 @@ final class PlayerBar: CustomWidget {
 
   private func linkMenu() {
     menu.onChange = { [weak self] _ in self?.showTooltips() }
-    for part in [cover, words] {
+    let parts: [Widget] = [
+      cover, words, controls.shuffle, controls.previous, controls.play, controls.next,
+      controls.repeats, controls.mute, controls.heart,
+    ]
+    for part in parts {
       part.onMenu { [weak self, weak part] point in
         guard let self, let part else { return }
         let artist = subtitle.credit(at: point, of: part, among: links)
@@ -181,12 +188,13 @@ final class PlayerBar: CustomWidget {
   }
 
   func sections() async -> [MenuSection] {
-    guard let music, let item else { return [] }
+    let sound = MenuSection(ofWindow: onSound?() ?? [])
+    guard let music, let item else { return [sound] }
     let facts = SubjectMenu(item, await music.subject(of: item), music).sections
-    guard item.record != nil else { return facts }
+    guard item.record != nil else { return facts + [sound] }
     var showing = MenuSection()
     showing.add(tr("Show the Record"), "show-record") { [weak self] in self?.onRecord?() }
-    return [showing] + facts
+    return [showing] + facts + [sound]
   }
 
   private func openMenu(of artist: Credit?, at point: Point, of part: Widget) async {

@@ -79,13 +79,16 @@ final class PlayerControls {
     if self.volume.value != volume.level { self.volume.value = volume.level }
     mute.isOn = volume.isMuted
     volume.isMuted ? self.volume.addClass("muted") : self.volume.removeClass("muted")
-    let icon =
-      volume.isMuted || volume.level == 0
-      ? "muted" : volume.level < 0.34 ? "low" : volume.level < 0.67 ? "medium" : "high"
     mute.show(
-      icon: "audio-volume-\(icon)-symbolic",
+      icon: Self.icon(of: volume),
       tooltip: volume.isMuted ? tr("Unmute") : tr("Mute")
     )
+  }
+
+  nonisolated static func icon(of volume: Volume) -> String {
+    if volume.isMuted || volume.level == 0 { return "audio-volume-muted-symbolic" }
+    if volume.level < 0.34 { return "audio-volume-low-symbolic" }
+    return volume.level < 0.67 ? "audio-volume-medium-symbolic" : "audio-volume-high-symbolic"
   }
 
   func show(hasHeart: Bool?) {
@@ -132,7 +135,7 @@ final class PlayerControls {
   }
 
   /// Changes the volume on scrolling, by the same amount over the icon as over the slider.
-  private func listenToWheel(over part: Widget) {
+  func listenToWheel(over part: Widget) {
     let wheel = ScrollController()
     // GTK's slider would move by half its length with each detent.
     wheel.listen(in: .capture)

@@ -10,6 +10,8 @@ final class PlayerSession {
   let player: Player
   /// Called with a message that the user sees once.
   var onNews: ((String) -> Void)?
+  /// Called with a message and the raw text behind it; without it the message alone is news.
+  var onTrouble: ((_ message: String, _ details: String) -> Void)?
   /// Shows the window; called by the desktop's media controls.
   var onRaise: (() -> Void)?
   var onQuit: (() -> Void)?
@@ -173,7 +175,12 @@ final class PlayerSession {
       if case .counted(let entry, let age) = event, entry.item.id != nil {
         Task { [countPlay] in await countPlay(entry.item, age) }
       }
-      if let message = event.message { onNews?(message) }
+      guard let message = event.message else { continue }
+      if let details = event.details, let onTrouble {
+        onTrouble(message, details)
+      } else {
+        onNews?(message)
+      }
     }
     reportFailures(change)
     if !change.isPassingOver { mark(change.new) }

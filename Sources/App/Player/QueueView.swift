@@ -110,6 +110,10 @@ final class QueueView {
     page.clipsDrawing = true
     page.onStep = { [weak self] in self?.withdrawUndo() }
     page.list.onRemoval = { [weak self] in self?.offerUndo($0) }
+    page.onRecords = { [weak self, weak music] in
+      self?.popover.close()
+      (music?.window as? MainWindow)?.go(to: .records)
+    }
     page.onMenu = { [weak self] sections in
       // Other items lead elsewhere, for which the popover makes room.
       for action in sections.flatMap(\.actions) where !Self.ownItems.contains(action.name) {

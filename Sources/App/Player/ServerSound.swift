@@ -40,7 +40,7 @@ nonisolated enum ServerSound {
   private static func failure(_ failure: ServerFailure) -> PlayFailure {
     let words = ServerWords.text(for: failure)
     return switch failure.reason {
-    case .notFound, .senseless, .tooLarge: .unreadable(words)
+    case .notFound, .senseless, .tooLarge: .unreadable(FailureReason(words))
     default: .unreachable(words + ".")
     }
   }

@@ -43,3 +43,10 @@ nonisolated enum StopChoice: String, CaseIterable, Sendable {
     return Format.text(tr("%s Minute", "%s Minutes", count: count), Format.count(count))
   }
 }
+
+nonisolated extension Array where Element: Equatable {
+  /// After the last element follows the first.
+  func element(after one: Element) -> Element {
+    self[((firstIndex(of: one) ?? -1) + 1) % count]
+  }
+}

@@ -118,8 +118,10 @@ nonisolated enum PreferenceGroup: CaseIterable {
   case style
   case covers
 
-  /// All others are on the general page.
   static let ofCovers: [Self] = [.style, .covers]
+  static let ofPlayer: [Self] = [.playing]
+  /// All others are on the general page.
+  static let general = allCases.filter { !(ofCovers + ofPlayer).contains($0) }
 
   var title: String {
     switch self {

@@ -14,6 +14,8 @@ final class PreferencesWindow: AdwaitaDialog {
   let backups: BackupGroup
   let moving: MovingGroup
   private let servers: ServersGroup
+  /// Nil where no window plays.
+  private(set) var whatNext: PickRow?
   private var choosing: Observation?
 
   init(_ preferences: Preferences, _ session: LibrarySession, over parent: Window) {
@@ -33,18 +35,20 @@ final class PreferencesWindow: AdwaitaDialog {
       }
       return titled
     }
-    let ofCovers = PreferenceGroup.ofCovers
-    let general = PreferenceGroup.allCases.filter { !ofCovers.contains($0) }
+    let ofPlayer = PreferenceGroup.ofPlayer.map(titled)
+    whatNext = (parent as? MainWindow).map { Self.rowOfNext($0.whatNext) }
+    if let whatNext { ofPlayer.last?.append(whatNext) }
     let toasts = show([
       Page(
         title: tr("General"),
         icon: "preferences-system-symbolic",
-        groups: general.map(titled) + [servers.group]
+        groups: PreferenceGroup.general.map(titled) + [servers.group]
       ),
+      Page(title: tr("Player"), icon: "audio-volume-high-symbolic", groups: ofPlayer),
       Page(
         title: tr("Covers"),
         icon: "gatefold-records-symbolic",
-        groups: ofCovers.map(titled)
+        groups: PreferenceGroup.ofCovers.map(titled)
       ),
       Page(
         title: tr("Backups"),
@@ -60,6 +64,21 @@ final class PreferencesWindow: AdwaitaDialog {
       guard let self else { return }
       for row in self.rows.values { row.show() }
     }
+  }
+
+  /// The session stores this choice, which the menus offer as well.
+  private static func rowOfNext(_ action: Action) -> PickRow {
+    let rules = WhatNext.allCases
+    let row = PickRow(
+      title: tr("What Comes Next"),
+      subtitle: tr("After the last track of the queue"),
+      choices: rules.map(\.title)
+    )
+    row.picked = rules.firstIndex { $0.rawValue == action.picked } ?? 0
+    row.onPick { [weak action] in
+      if rules.indices.contains($0) { action?.pick(rules[$0].rawValue) }
+    }
+    return row
   }
 }
 

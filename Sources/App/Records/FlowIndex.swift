@@ -77,6 +77,11 @@ final class FlowIndex {
     if !menu.isLeading { menu.follow(map.cell(at: flow.position)) }
   }
 
+  /// The cell of a record that the grid shows.
+  func follow(place: Int) {
+    if !menu.isLeading, flow.ring.count > 0 { menu.follow(map.cell(at: Double(place))) }
+  }
+
   /// While the index moves the flow: to the first record of the index's cell.
   var course: TrackTurn.Course? {
     guard menu.isLeading, menu.isRunning, let chosen = menu.chosen,

@@ -62,7 +62,8 @@ final class RecordCell: CustomWidget {
     guard let item, let place else { return }
     let words = item.spoken.isEmpty ? "\(item.title), \(item.subtitle)" : item.spoken
     let name = overlay.marks.isCurrent ? "\(words), \(tr("playing"))" : words
-    describe(.label(name), .place(place + 1, of: count))
+    describe(.label(name))
+    describe(place: place + 1, of: count)
   }
 
   func admitCover(_ isAdmitted: Bool) {

@@ -12,6 +12,8 @@ final class RecordGrid: CustomWidget {
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
 
   var onButton: ((_ place: Int) -> Void)?
+  /// Called when other records are in view, with the selected one or else the first of them.
+  var onView: ((_ place: Int) -> Void)?
   /// Called before the grid handles the key; returns whether it was handled.
   var onKey: ((Key, Modifiers) -> Bool)?
   /// Called after the frame in which all visible covers were first shown.
@@ -31,6 +33,8 @@ final class RecordGrid: CustomWidget {
   private let art: any CoverProvider<CoverID>
   /// What the next layout must do, because GTK creates the cells only then.
   private var toReveal: Int?
+  /// In the first visible row.
+  private var revealsAtTop = false
   private var wantsFocus = false
   /// The record that was revealed last, and how many pixels were above the visible ones then.
   private var revealed: (place: Int, above: Double)?
@@ -53,13 +57,23 @@ final class RecordGrid: CustomWidget {
     super.init()
     adopt(view)
     view.addClass("records")
-    view.describeView(tr("Covers"))
+    describeView()
     view.onSelect { [weak self] place in
       if let self, !isPlacing { onChoose?(place) }
     }
     view.onActivate { [weak self] in self?.onOpen?($0) }
-    view.onScroll { [weak self] in self?.queueDraw() }
+    view.onScroll { [weak self] in
+      self?.queueDraw()
+      self?.noticeView()
+    }
     listen()
+  }
+
+  private func noticeView() {
+    guard let onView, let layout else { return }
+    let shown = view.itemsInView(columns: layout.columns)
+    guard !shown.isEmpty else { return }
+    onView(view.selected.flatMap { shown.contains($0) ? $0 : nil } ?? shown.lowerBound)
   }
 
   private func listen() {
@@ -185,10 +199,10 @@ final class RecordGrid: CustomWidget {
   override class var cssName: String { "recordgrid" }
   override var focusReceiver: Widget? { view }
 
-  func select(_ place: Int, reveals: Bool = false) {
+  func select(_ place: Int, reveals: Bool = false, atTop: Bool = false) {
     self.place { view.selected = place }
     guard reveals else { return }
-    toReveal = place
+    (toReveal, revealsAtTop) = (place, atTop)
     queueAllocate()
   }
 
@@ -208,8 +222,13 @@ final class RecordGrid: CustomWidget {
     queueAllocate()
   }
 
+  private func describeView() {
+    view.describeView(tr("Covers"), holding: SearchWords.records(contents.count))
+  }
+
   func reload() {
     isComplete = false
+    describeView()
     let selected = view.selected
     place {
       view.replace(at: 0, removing: view.count, adding: contents.count)
@@ -222,6 +241,7 @@ final class RecordGrid: CustomWidget {
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
     else { return reload() }
+    describeView()
     place {
       for place in changes.removed.reversed() { view.replace(at: place, removing: 1, adding: 0) }
       for place in changes.inserted { view.replace(at: place, removing: 0, adding: 1) }
@@ -260,14 +280,15 @@ final class RecordGrid: CustomWidget {
 
   private func catchUp() {
     if let toReveal, let layout {
-      view.scroll(toRowOf: toReveal, columns: layout.columns)
+      let foot = revealsAtTop ? size.height : Snapshot.fadeHeight
+      view.scroll(toRowOf: toReveal, columns: layout.columns, foot: foot)
       revealed = (toReveal, view.restAbove)
     }
     if wantsFocus {
       let place = view.selected
       view.takeFocus { ($0 as? RecordCell).map { $0.place == place && $0.isChildVisible } ?? false }
     }
-    (toReveal, wantsFocus) = (nil, false)
+    (toReveal, revealsAtTop, wantsFocus) = (nil, false, false)
   }
 
   /// Pixels of the uppermost row beyond the edge; whole covers must not fade.

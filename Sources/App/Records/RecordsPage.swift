@@ -1,3 +1,4 @@
+internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
@@ -19,12 +20,16 @@ final class RecordsPage: CustomWidget {
   let pager: TabPager
   /// Announces an opened shelf.
   let spoken = SpokenStatus()
-  private let memory: SessionMemory
-  private let music: MusicActions
+  let memory: SessionMemory
+  let music: MusicActions
   private let playing: PlayingMarks
   let actions = RecordsActions()
-  private var visits = ShelfVisits()
+  private(set) var visits = ShelfVisits()
   var onLeave: ((ShelfID) -> Void)?
+  /// Called with typed letters that nothing on a shelf begins with.
+  var onSearch: ((String) -> Void)?
+  /// Called when the user requests the overview of the shelves.
+  var onOverview: (() -> Void)?
   /// Called when no widget of the page has handled Escape; returns whether the window has.
   var onEscape: (() -> Bool)?
   /// Nil before shelves are loaded.
@@ -45,7 +50,10 @@ final class RecordsPage: CustomWidget {
   private let pictures: () -> (any CoverProvider<CoverID>)?
   private let footRoom: () -> Double
   private let isInFront: () -> Bool
-  private lazy var nothing = TextLayout(tr("No records"), for: self, size: 17)
+  /// Made when there are no shelves for the first time.
+  private(set) var empty: EmptyShelves?
+  /// Called when the user wants to choose a folder.
+  var onChoose: (() -> Void)?
 
   /// `pictures` returns those of a new page, `footRoom` the height reserved at the foot for the
   /// player bar before it appears, and `isInFront` whether the covers may take the focus at first.
@@ -73,6 +81,7 @@ final class RecordsPage: CustomWidget {
     adopt(pager)
     adopt(spoken)
     pager.strip.describe(.label(tr("Shelves")))
+    addOverview()
     addSurprise()
     tabs.onCurrentChange = { [weak self] in self?.currentChanged(to: $0) }
     actions.isGrid = memory.state.isGrid
@@ -106,7 +115,7 @@ final class RecordsPage: CustomWidget {
       }
     }
     let isFirst = tabs.list.isEmpty
-    let list = visits.tabs(for: update.shelves)
+    let list = visits.tabs(for: arrangement.shown(update.shelves))
     // In an index that is made anew, shelves appear one by one.
     if list.isEmpty { wantedShelf = memory.state.shelf }
     if isDividedAnew, let current = tabs.current, !list.contains(where: { $0.id == current.id }) {
@@ -126,7 +135,30 @@ final class RecordsPage: CustomWidget {
       currentPage?.flow.bakedCovers = music.catalogue.takeFirstCovers()
       onFirstShelves?()
     }
+    showEmptiness()
     queueDraw()
+  }
+
+  private func showEmptiness() {
+    let isEmpty = division != nil && tabs.list.isEmpty && !isLooking
+    if isEmpty, empty == nil {
+      let made = EmptyShelves()
+      made.button.onPress { [weak self] in self?.leaveEmptiness() }
+      adopt(made.page)
+      empty = made
+    }
+    if isEmpty { empty?.show(isFiltered: memory.state.source != .everything) }
+    guard let empty, isEmpty || empty.page.isChildVisible else { return }
+    empty.page.isChildVisible = isEmpty
+    queueAllocate()
+  }
+
+  private func leaveEmptiness() {
+    memory.state.source == .everything ? onChoose?() : show(.everything)
+  }
+
+  private var emptyPage: StatusPage? {
+    empty.flatMap { $0.page.isChildVisible ? $0.page : nil }
   }
 
   func shelf(_ id: ShelfID) -> Shelf? {
@@ -189,6 +221,10 @@ final class RecordsPage: CustomWidget {
   override func layOut(in size: Size) {
     _ = pager.measure(.vertical, along: Int(clamping: size.width))
     pager.allocate(Rect(size: size))
+    if let emptyPage {
+      _ = emptyPage.measure(.vertical, along: Int(clamping: size.width))
+      emptyPage.allocate(Rect(size: size))
+    }
     menu.follow()
     spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }
@@ -205,22 +241,23 @@ final class RecordsPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
-    guard division != nil, tabs.list.isEmpty, !isLooking else { return }
-    let extent = nothing.size
-    snapshot.draw(
-      nothing,
-      at: Point(x: ((size.width - extent.width) / 2).rounded(), y: (size.height / 3).rounded()),
-      color: foreground.opacity(Toolkit.isHighContrast ? 1 : 0.7)
-    )
+    if let emptyPage { snapshot.draw(emptyPage, of: self) }
   }
 
-  override func styleChanged() {
-    nothing = TextLayout(tr("No records"), for: self, size: 17)
+  override var focusReceiver: Widget? {
+    currentPage ?? (emptyPage == nil ? nil : empty?.button) ?? pager
   }
 
-  override var focusReceiver: Widget? { currentPage ?? pager }
+  func takeFocusInside() -> Bool {
+    if let currentPage { return currentPage.takeFocusInside() }
+    return emptyPage != nil && empty?.button.takeFocus() == true
+  }
 
-  func takeFocusInside() -> Bool { currentPage?.takeFocusInside() ?? false }
+  /// A sheet over them closes.
+  func takeFocusOfCovers() -> Bool {
+    currentPage?.drawer.close()
+    return takeFocusInside()
+  }
 }
 
 // MARK: - Choices
@@ -264,7 +301,7 @@ extension RecordsPage {
   func show(isLooking: Bool) {
     guard isLooking != self.isLooking else { return }
     self.isLooking = isLooking
-    queueDraw()
+    showEmptiness()
   }
 }
 
@@ -379,6 +416,7 @@ extension RecordsPage: PageSource {
     }
     page.onLeaveGrid = { [weak self] in self?.showGrid(false) }
     page.onFocus = { [weak self] in self?.lastPart = $0 }
+    page.onSearch = { [weak self] in self?.onSearch?($0) }
     onNewPage?(page)
     return page
   }
@@ -413,7 +451,8 @@ extension RecordsPage {
   func open(_ credit: Credit, at record: RecordID?, done: @escaping (ShelfID?) -> Bool) {
     guard let current = tabs.current?.id else { return }
     let genre = credit.role == .genre ? ShelfID.genre(credit.name) : nil
-    let id = genre.flatMap { shelf($0)?.id } ?? .visit(credit)
+    let isShown = genre.map { !arrangement.hidden.contains($0.text) } ?? false
+    let id = (isShown ? genre : nil).flatMap { shelf($0)?.id } ?? .visit(credit)
     if shelf(id) != nil, !id.isVisit || visits.neighbour(of: id) != nil {
       return show(id, at: record, done)
     }
@@ -482,7 +521,7 @@ extension RecordsPage {
         end(id)
       }
     }
-    let list = visits.tabs(for: library.shelves)
+    let list = visits.tabs(for: arrangement.shown(library.shelves))
     if list != tabs.list { tabs.list = list }
   }
 

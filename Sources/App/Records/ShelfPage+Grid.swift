@@ -15,6 +15,7 @@ extension ShelfPage {
       self?.centre.jump(to: $0)
       self?.open(recordAt: $0)
     }
+    grid.onView = { [weak self] in self?.flowIndex.follow(place: $0) }
     grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
     grid.onMenu = { [weak self, weak grid] place, link, point in
@@ -37,6 +38,7 @@ extension ShelfPage {
   private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return pressControl(ofGrid: key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+    if flow.missed != nil, key == .enter || key == .keypadEnter { return flow.press(key) }
     let isLetter = key.character.map { $0.isLetter || $0.isNumber } ?? false
     let isPart = key.character != nil || key == .backspace || key == .escape
     guard isLetter || (flow.isTypingAhead && isPart && key != .enter && key != .tab) else {
@@ -57,6 +59,35 @@ extension ShelfPage {
     }
     return true
   }
+
+  /// While the user moves the index: the grid shows its records as the flow does.
+  func followIndex() {
+    guard let grid, index.isLeading, let place = flow.centre, place != grid.selected else { return }
+    grid.select(place, reveals: true, atTop: true)
+  }
+
+  /// The index is below the grid.
+  func layOutGrid(_ grid: RecordGrid, in size: Size, indexHeight: Double) {
+    let height = index.isChildVisible ? indexHeight + Self.gridInset : 0
+    _ = grid.measure(.vertical, along: Int(clamping: size.width))
+    grid.allocate(Rect(x: 0, y: 0, width: size.width, height: max(size.height - height, 1)))
+    guard index.isChildVisible else { return }
+    index.measureAndAllocate(
+      Rect(x: 0, y: size.height - height, width: size.width, height: indexHeight)
+    )
+  }
+
+  func draw(_ grid: RecordGrid, on snapshot: Snapshot) {
+    snapshot.draw(grid, of: self)
+    guard index.isChildVisible else { return }
+    let top = grid.size.height
+    let rest = Rect(x: 0, y: top, width: size.width, height: size.height - top)
+    snapshot.fill(rest, with: palette.surface)
+    snapshot.draw(index, of: self)
+  }
+
+  /// Below the index.
+  private static let gridInset = 8.0
 
   func pressInGrid(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch key {

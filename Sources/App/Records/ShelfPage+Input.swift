@@ -29,6 +29,16 @@ extension ShelfPage {
       guard let self else { return }
       openMenu(ofRecordAt: index, link: link, at: point, of: flow)
     }
+    flow.onTyping = { [weak self] in self?.show(typed: $0) }
+    flow.onMissed = { [weak self] in self?.onSearch?($0) }
+    bubble.onSearch = { [weak self] in
+      guard let self, let text = flow.missed else { return }
+      flow.endTyping()
+      onSearch?(text)
+    }
+    bubble.onEnd = { [weak self] in
+      if let self, !flow.isTypingAhead { flow.endTyping() }
+    }
     flow.onLink = { [weak self] index, link in self?.follow(link, ofRecordAt: index) }
     flow.dragContent = { [weak self] index in
       self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
@@ -55,6 +65,7 @@ extension ShelfPage {
       )
     }
     menu.onChange = { [weak self] isOpen in if isOpen { self?.leavePointer() } }
+    stack.onBeyondEnd = { [weak self] in self?.goOn() }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
     }
@@ -73,6 +84,14 @@ extension ShelfPage {
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
+  }
+
+  private func show(typed word: TypedWord?) {
+    let hadFocus = bubble.hasFocusInside
+    bubble.show(word)
+    queueAllocate()
+    queueDraw()
+    if hadFocus, word == nil { _ = takeFocusInside() }
   }
 
   // MARK: - Opening
@@ -127,6 +146,7 @@ extension ShelfPage {
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
+    if key == .escape, flow.missed != nil { return flow.press(.escape) }
     guard grid == nil else { return pressInGrid(key, modifiers) }
     if key == .escape { return leaveTracks() }
     if flow.hasFocusInside, modifiers.isEmpty {

@@ -1,3 +1,4 @@
+internal import GLib
 internal import Library
 internal import Motion
 internal import Values
@@ -12,6 +13,25 @@ extension ShelfPage {
   /// As soon as the flow and the list are at rest on its record.
   func focus(_ track: TrackID?, of id: RecordID) {
     guard let track, grid == nil else { return }
+    whenListed(id) { [weak self] sheet in
+      guard let self, let row = sheet.row(of: track) else { return }
+      showTracks(at: row)
+      stack.light(row)
+    }
+  }
+
+  /// From the last track to the first one of the next record, if there is one.
+  func goOn() {
+    let before = flow.target
+    _ = flow.press(flow.isRightToLeft ? .left : .right)
+    guard let place = flow.target, place != before, let record = contents.record(at: place) else {
+      music.onNews?(tr("This is the last record of the shelf."))
+      return
+    }
+    whenListed(record.id) { [weak self] _ in self?.stack.enter() }
+  }
+
+  private func whenListed(_ id: RecordID, _ body: @escaping (TrackSheet) -> Void) {
     var frames = 0
     eachFrame { [weak self] _ in
       frames += 1
@@ -22,10 +42,7 @@ extension ShelfPage {
       guard flow.isStill, stack.sheet == slot, let sheet = contents.sheet(inSlot: slot) else {
         return true
       }
-      if let row = sheet.row(of: track) {
-        showTracks(at: row)
-        stack.light(row)
-      }
+      body(sheet)
       return false
     }
   }

@@ -3,6 +3,7 @@ internal import Geometry
 internal import Gtk
 internal import Library
 internal import Motion
+internal import Playback
 internal import Values
 internal import Widgets
 
@@ -15,6 +16,8 @@ final class ShelfPage: CustomWidget {
   var onLeaveGrid: (() -> Void)?
 
   var onFocus: ((Part) -> Void)?
+  /// Called with typed letters for which the shelf has nothing.
+  var onSearch: ((String) -> Void)?
 
   let music: MusicActions
   let playing: PlayingMarks
@@ -31,6 +34,7 @@ final class ShelfPage: CustomWidget {
   /// The hidden flow still handles the zoom and the search by typing.
   private(set) var grid: RecordGrid?
   private(set) lazy var menu = ContextMenu(on: self)
+  let bubble: TypeAheadBubble
   let flowIndex: FlowIndex
   private let flowTracks: FlowTracks
   let centre: ShelfCentre
@@ -69,6 +73,7 @@ final class ShelfPage: CustomWidget {
       pictures: pictures ?? music.catalogue.pictures,
       flow: flow
     )
+    bubble = TypeAheadBubble(clock: music.player?.clock ?? LoopClock())
     stack = FoldStack(contents, sheet: 0, frames: motion.frames, now: motion.now)
     index = SnapMenu([], style: .index, frames: motion.frames, now: motion.now)
     flowIndex = FlowIndex(index, of: flow, contents)
@@ -78,7 +83,7 @@ final class ShelfPage: CustomWidget {
     // The flow keeps its covers behind the grid; a distant page releases the flow's source.
     flow.keepsCovers = true
     clipsDrawing = true
-    for child in [flow, index, stack, drawer] as [Widget] { adopt(child) }
+    for child in [flow, index, stack, drawer, bubble] as [Widget] { adopt(child) }
     drawer.ground = self
     index.colors = .onStage(Toolkit.isHighContrast)
     link()
@@ -93,7 +98,10 @@ final class ShelfPage: CustomWidget {
   }
 
   private func link() {
-    centre.onMove = { [weak self] in self?.nameList() }
+    centre.onMove = { [weak self] in
+      self?.nameList()
+      self?.followIndex()
+    }
     centre.onRest = { [weak self] place, shelf, record in
       self?.grid?.select(place)
       self?.onRest?(shelf, record)
@@ -116,7 +124,7 @@ final class ShelfPage: CustomWidget {
 
   func adapt(to nearness: PageNearness) {
     isCurrent = nearness == .current
-    if isCurrent { shareMemory() }
+    if isCurrent { shareMemory() } else { flow.endTyping() }
     guard nearness == .far else {
       flowTracks.prepare()
       if nearness != .near { admitCovers() }
@@ -193,7 +201,7 @@ final class ShelfPage: CustomWidget {
         self?.isCurrent ?? false
       }
       self.grid = grid
-      adopt(grid)
+      adopt(grid, after: drawer)
       link(grid)
       if let place = flow.target { grid.select(place, reveals: true) }
     } else if let grid {
@@ -201,6 +209,7 @@ final class ShelfPage: CustomWidget {
       flow.onFind = nil
       release(grid)
     }
+    colorIndex()
     queueAllocate()
     queueDraw()
     if hadFocus { if let grid { grid.takeFocusInside() } else { flow.takeFocus() } }
@@ -244,11 +253,11 @@ final class ShelfPage: CustomWidget {
     stack.rowHeight = layout.rowHeight
     index.style = .index.scaled(by: layout.indexScale)
     let isGrid = grid != nil
-    for child in [flow, index, stack] as [Widget] { child.isChildVisible = !isGrid }
+    for child in [flow, stack] as [Widget] { child.isChildVisible = !isGrid }
+    index.isChildVisible = !isGrid || index.cells.count > 1
     drawer.isChildVisible = layout.isLow && !isGrid
     if let grid {
-      _ = grid.measure(.vertical, along: Int(clamping: size.width))
-      grid.allocate(Rect(size: size))
+      layOutGrid(grid, in: size, indexHeight: layout.index.size.height)
     } else {
       let flowEnd = layout.flow.origin.y + layout.flow.size.height
       flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
@@ -259,17 +268,30 @@ final class ShelfPage: CustomWidget {
       lockList()
     }
     flowIndex.refresh()
+    layOutBubble()
     menu.follow()
   }
 
   override func draw(on snapshot: Snapshot) {
-    if let grid { return snapshot.draw(grid, of: self) }
+    defer { if bubble.isVisible { snapshot.draw(bubble, of: self) } }
+    if let grid { return draw(grid, on: snapshot) }
     snapshot.fill(layout.stage, with: .black)
     snapshot.draw(flow, of: self)
     snapshot.draw(index, of: self)
     if !layout.isLow || drawer.openness > 0 { snapshot.draw(stack, of: self) }
     if !layout.isLow { drawEdge(on: snapshot) }
     if layout.isLow { snapshot.draw(drawer, of: self) }
+  }
+
+  /// In the middle of the stage's upper part.
+  private func layOutBubble() {
+    guard bubble.isVisible else { return }
+    let width = min(Double(bubble.measure(.horizontal).natural), max(size.width - 24, 1))
+    let height = Double(bubble.measure(.vertical, along: Int(width)).natural)
+    let room = grid == nil ? layout.stage.size.height : size.height
+    let top = max(min(room / 4, (room - height) / 2), 0).rounded()
+    let left = ((size.width - width) / 2).rounded()
+    bubble.measureAndAllocate(Rect(x: left, y: top, width: width, height: height))
   }
 
   private func drawEdge(on snapshot: Snapshot) {
@@ -290,7 +312,12 @@ final class ShelfPage: CustomWidget {
     )
   }
 
-  override func styleChanged() { index.colors = .onStage(Toolkit.isHighContrast) }
+  override func styleChanged() { colorIndex() }
+
+  /// In the grid it is on the theme's ground.
+  private func colorIndex() {
+    index.colors = grid == nil ? .onStage(Toolkit.isHighContrast) : nil
+  }
 
   // MARK: - Focus
 

@@ -15,6 +15,7 @@ extension Shelf.Kind {
     case .favourites: tr("Favourites")
     case .genre(let name): name.isEmpty ? tr("Without a genre") : name
     case .artist(let name): name
+    case .others: tr("Others", context: "artists with few records")
     case .decade(let year?): Format.text(tr("%ds", context: "decade: 1970s"), "\(year)")
     case .decade: tr("Without a year")
     case .folder(let path): path.displayName

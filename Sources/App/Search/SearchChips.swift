@@ -7,6 +7,8 @@ internal import Library
 final class SearchChips: CustomWidget {
   var onRemove: ((String) -> Void)?
   var onKeep: (() -> Void)?
+  /// Set before anything is shown: there is a button that opens the menu of filters.
+  var onFilters: ((_ button: Widget) -> Void)?
 
   private var row: WrappingRows?
   private var removals: [() -> Void] = []
@@ -22,20 +24,27 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  func show(_ query: SearchQuery, keeps wanted: Bool) {
+  /// `typed` is the query as it was typed, if another one has the results.
+  func show(_ query: SearchQuery, typed: SearchQuery? = nil, keeps wanted: Bool) {
     let keeps = wanted && !query.isEmpty
-    let parts = query.parts.filter(\.isFilter)
-    let titles = parts.map { SearchWords.chip($0.term) }
-    guard titles != self.titles || keeps != self.keeps || !parts.isEmpty else { return }
+    let typed = typed ?? query
+    let unknown = typed.parts.filter { $0.unknownFilter != nil }
+    let filters = query.parts.filter(\.isFilter)
+    let titles =
+      filters.map { SearchWords.chip($0.term) }
+      + unknown.compactMap { $0.unknownFilter.map(SearchWords.unknown) }
+    let isFirst = row == nil && onFilters != nil
+    guard titles != self.titles || keeps != self.keeps || !titles.isEmpty || isFirst else { return }
     (self.titles, self.keeps) = (titles, keeps)
     if let row { release(row) }
     row = nil
-    isVisible = keeps || !parts.isEmpty
+    isVisible = keeps || !titles.isEmpty || onFilters != nil
     guard isVisible else { return }
     let row = WrappingRows(spacing: 6)
-    removals = parts.map { part in
+    removals = (filters.map { (query, $0) } + unknown.map { (typed, $0) }).map { query, part in
       { [weak self] in self?.onRemove?(query.text(without: part)) }
     }
+    if onFilters != nil { row.append(filterButton) }
     for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
     if keeps { row.append(keep) }
     adopt(row)
@@ -43,6 +52,15 @@ final class SearchChips: CustomWidget {
   }
 
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
+
+  private var filterButton: Button {
+    let button = Button(icon: "pan-down-symbolic", text: tr("Filters"))
+    button.tooltip = tr("Search by artist, year, plays and more")
+    button.addClass("flat")
+    button.addClass("search-chip")
+    button.onPress { [weak self, weak button] in if let button { self?.onFilters?(button) } }
+    return button
+  }
 
   private var keep: Button {
     let button = Button(icon: "list-add-symbolic", text: tr("Keep as List"))

@@ -54,6 +54,9 @@ extension SearchPage {
       let parent = tree[id].flatMap { tree[$0.parent]?.text }
       content = .init(title: tree[id]?.text ?? "", detail: parent ?? "")
       content.symbol = "gatefold-lists-symbolic"
+    case .command(let command):
+      content = .init(title: command.title, detail: command.detail)
+      content.symbol = command.symbol
     case .all(let section, let count):
       content = .init(title: SearchWords.all(count, section))
       content.symbol = "view-more-horizontal-symbolic"
@@ -70,6 +73,7 @@ extension SearchPage {
     case .record(let id): onRecord?(id, nil)
     case .track(let hit): onRecord?(hit.record, hit.id)
     case .list(let id): onList?(id)
+    case .command(let command): onCommand?(command)
     case .all(let section, _): run.start(run.query, whole: section)
     }
   }
@@ -87,7 +91,7 @@ extension SearchPage {
         if let subject { music.play(subject, way) }
       }
     case .list(let id): music.play(music.repertoire(ofList: id), way)
-    case .all, nil: return false
+    case .command, .all, nil: return false
     }
     return true
   }
@@ -110,8 +114,20 @@ extension SearchPage {
     case .list(let id):
       way.add(tr("Open"), "open") { [weak self] in self?.onList?(id) }
       menu.open([way] + music.sections(of: music.repertoire(ofList: id)), at: point)
-    case .all, nil: break
+    case .command, .all, nil: break
     }
+  }
+
+  func openFilters(below button: Widget) {
+    let sections = SearchFilters.sections { [weak self] in self?.insert($0) }
+    let start = button.isRightToLeft ? button.size.width : 0
+    menu.open(sections, at: Point(x: start, y: button.size.height), of: button)
+  }
+
+  private func insert(_ example: String) {
+    field.text = SearchFilters.inserting(example, into: field.text)
+    field.takeFocus()
+    field.select(last: SearchFilters.value(of: example).unicodeScalars.count)
   }
 
   /// Loads the tracks that a drag may need.
@@ -119,7 +135,7 @@ extension SearchPage {
     switch row(at: place) {
     case .record(let id): music.catalogue.prepare([id])
     case .track(let hit): music.catalogue.prepare([hit.record])
-    case .artist, .list, .all, nil: break
+    case .artist, .list, .command, .all, nil: break
     }
   }
 
@@ -132,7 +148,7 @@ extension SearchPage {
         let track = music.catalogue.track(hit.id, of: hit.record)
       else { return nil }
       return music.drag(.track(track, of: record))
-    case .artist, .list, .all, nil: return nil
+    case .artist, .list, .command, .all, nil: return nil
     }
   }
 }

@@ -11,6 +11,7 @@ internal import Widgets
 final class SearchPage: CustomWidget {
   var onRecord: ((RecordID, TrackID?) -> Void)?
   var onList: ((ListRowID) -> Void)?
+  var onCommand: ((SearchCommand) -> Void)?
   var onLeave: (() -> Void)?
   var onRows: (() -> Void)?
 
@@ -25,6 +26,7 @@ final class SearchPage: CustomWidget {
   private let status = Label()
   /// Shown in place of results while there are none.
   private let emptyPage = StatusPage(icon: "system-search-symbolic", title: "", description: "")
+  private let clear = Button(tr("Clear the Search"))
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(
@@ -71,6 +73,10 @@ final class SearchPage: CustomWidget {
     column.append(chips)
     column.append(status)
     emptyPage.expand(horizontally: true, vertically: true)
+    clear.addClass("pill")
+    clear.align(horizontally: .center)
+    clear.onPress { [weak self] in self?.clearField() }
+    emptyPage.setContent(clear)
     column.append(emptyPage)
     column.append(list)
     column.append(spoken)
@@ -107,6 +113,8 @@ final class SearchPage: CustomWidget {
       self?.field.select(all: false)
     }
     chips.onKeep = { [weak self] in self?.keep() }
+    chips.onFilters = { [weak self] in self?.openFilters(below: $0) }
+    chips.show(SearchQuery(""), keeps: false)
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -123,6 +131,9 @@ final class SearchPage: CustomWidget {
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
     lengths.onArrival = { [weak self] in self?.showLengths() }
+    run.commands = { [weak player = music.player] in
+      SearchCommand.found(by: $0, hasStop: player?.state.stopAfter != nil)
+    }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
     observation = music.catalogue.observe { [weak self] _ in self?.completeRows() }
@@ -168,16 +179,23 @@ final class SearchPage: CustomWidget {
     let placeholder = SearchWords.placeholder(for: run.state)
     emptyPage.isVisible = placeholder != nil
     if let placeholder { (emptyPage.title, emptyPage.words) = placeholder }
+    clear.isVisible = run.state == .nothing
     status.text = words
     status.isVisible = placeholder == nil && !status.text.isEmpty
     announceSoon()
+  }
+
+  private func clearField() {
+    field.text = ""
+    field.takeFocus()
   }
 
   /// Shows the final results, and runs the action of a key that has waited for them.
   private func showAnswered() {
     // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
-    chips.show(answered, keeps: run.state == .found)
+    let keeps = run.state == .found && run.rows.hasMusic
+    chips.show(answered, typed: run.query, keeps: keeps)
     let held = held
     self.held = nil
     if isMapped { held?() }
@@ -253,6 +271,7 @@ final class SearchPage: CustomWidget {
     guard let view, let row = row(at: place) else { return }
     if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
     view.show(content(of: row, at: place), of: row)
+    view.describe(place: place + 1, of: run.rows.rows.count)
   }
 
   private func completeRows() {
@@ -346,7 +365,8 @@ extension SearchPage {
     let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
     list.selected = place
     recordSelection()
-    list.scroll(to: place)
+    // With the next row, as the last visible one fades.
+    list.scroll(to: min(max(place + step.signum(), 0), list.count - 1))
     if let row = row(at: place) {
       let content = content(of: row)
       spoken.speak(SearchWords.line(content.title, content.detail))

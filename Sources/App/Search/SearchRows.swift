@@ -5,7 +5,7 @@ internal import Values
 /// section.
 nonisolated struct SearchRows: Equatable, Sendable {
   enum Section: CaseIterable, Sendable {
-    case artists, records, tracks, lists
+    case artists, records, tracks, lists, commands
   }
 
   enum Row: Equatable, Sendable {
@@ -13,6 +13,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
     case record(RecordID)
     case track(TrackHit)
     case list(ListRowID)
+    case command(SearchCommand)
     /// Shows all results of a section, and has their number.
     case all(Section, Int)
 
@@ -22,6 +23,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
       case record(RecordID)
       case track(TrackID)
       case list(ListRowID)
+      case command(SearchCommand)
       case all(Section)
     }
 
@@ -31,6 +33,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
       case .record(let id): .record(id)
       case .track(let hit): .track(hit.id)
       case .list(let id): .list(id)
+      case .command(let command): .command(command)
       case .all(let section, _): .all(section)
       }
     }
@@ -39,7 +42,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
       switch self {
       case .record(let id): id
       case .track(let hit): hit.record
-      case .artist, .list, .all: nil
+      case .artist, .list, .command, .all: nil
       }
     }
   }
@@ -58,7 +61,12 @@ nonisolated struct SearchRows: Equatable, Sendable {
 
   /// Results that are also in `old`, an earlier answer to the same query, keep their order, so that
   /// rows do not move under the pointer while a scan finds more.
-  init(_ answer: SearchAnswer, whole: Section? = nil, keeping old: Self = Self()) {
+  init(
+    _ answer: SearchAnswer,
+    whole: Section? = nil,
+    keeping old: Self = Self(),
+    commands: [SearchCommand] = []
+  ) {
     var places: [Row.ID: Int] = [:]
     for (place, row) in old.rows.enumerated() { places[row.id] = place }
     func add(_ section: Section, _ hits: [Row], _ total: Int) {
@@ -75,7 +83,11 @@ nonisolated struct SearchRows: Equatable, Sendable {
     add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total)
     add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total)
     hasTop = whole == nil && !rows.isEmpty
+    add(.commands, commands.map { .command($0) }, commands.count)
   }
+
+  /// Whether there are results that a list can hold.
+  var hasMusic: Bool { headings.values.contains { $0.section != .commands } }
 
   func isTop(at place: Int) -> Bool { hasTop && place == 0 }
 

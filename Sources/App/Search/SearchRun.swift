@@ -17,6 +17,8 @@ final class SearchRun {
 
   var onChange: (() -> Void)?
   var onAnswer: (() -> Void)?
+  /// Returns the commands with such a name.
+  var commands: (SearchQuery) -> [SearchCommand] = { _ in [] }
   private(set) var rows = SearchRows()
   private(set) var state = State.idle
   private(set) var query = SearchQuery("")
@@ -74,12 +76,13 @@ final class SearchRun {
         let limit = whole == nil && !isRefresh ? SearchRows.best : SearchRows.most
         let answer = try await search.search(query, limit: limit)
         guard !Task.isCancelled else { return }
-        if !answer.isEmpty || query.isHalf {
+        let commands = self?.commands(query) ?? []
+        if !answer.isEmpty || query.isHalf || !commands.isEmpty {
           self?.answered = answer.query
           let old = isRefresh && self?.state == .found ? self?.rows : nil
-          let rows = SearchRows(answer, whole: whole, keeping: old ?? SearchRows())
+          let rows = SearchRows(answer, whole: whole, keeping: old ?? .init(), commands: commands)
           self?.titles = answer.titles
-          self?.answer(rows, answer.isEmpty ? .idle : .found)
+          self?.answer(rows, answer.isEmpty && commands.isEmpty ? .idle : .found)
           return
         }
         if !isRefresh { self?.end(SearchRows(), .nothing) }

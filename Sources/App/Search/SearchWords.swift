@@ -10,6 +10,7 @@ nonisolated enum SearchWords {
     case .records: tr("Records")
     case .tracks: tr("Tracks")
     case .lists: tr("Lists")
+    case .commands: tr("Player")
     }
   }
 
@@ -20,6 +21,7 @@ nonisolated enum SearchWords {
       case .records: tr("Show All %s Record", "Show All %s Records", count: count)
       case .tracks: tr("Show All %s Track", "Show All %s Tracks", count: count)
       case .lists: tr("Show All %s List", "Show All %s Lists", count: count)
+      case .commands: tr("Show All %s Command", "Show All %s Commands", count: count)
       }
     return Format.text(words, Format.count(count))
   }
@@ -79,6 +81,23 @@ nonisolated enum SearchWords {
 
   static func line(_ words: String?...) -> String {
     words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// The name of a list that holds what a search finds.
+  static func name(of query: SearchQuery) -> String {
+    var (name, follows) = ("", false)
+    for part in query.parts {
+      let words = part.isFilter ? chip(part.term) : String(query.typed[part.range])
+      let isWord = !part.isFilter
+      if !name.isEmpty { name += part.isAlternative ? " / " : follows && isWord ? " " : ", " }
+      name += words
+      follows = isWord
+    }
+    return name
+  }
+
+  static func unknown(filter name: String) -> String {
+    Format.text(tr("No filter “%s”: searched as words"), name)
   }
 
   static func chip(_ term: SearchQuery.Term) -> String {

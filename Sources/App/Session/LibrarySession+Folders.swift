@@ -26,7 +26,8 @@ extension LibrarySession {
   }
 
   /// Its files remain on the disk.
-  func remove(_ root: LibraryRoot) {
+  @discardableResult
+  func remove(_ root: LibraryRoot) -> Task<Void, Never> {
     Task { [weak self] in
       do {
         await self?.keeper.stop()
@@ -41,6 +42,17 @@ extension LibrarySession {
       } catch {
         self?.report(failure: error)
       }
+    }
+  }
+
+  /// Adds a removed folder again, even if it is not connected now.
+  func restore(_ folder: BytePath) async {
+    do {
+      _ = try await store.addRoot(folder)
+      try await renewRoots()
+      await scan(isAsked: true) { await $0.scan([folder]) }
+    } catch {
+      report(failure: error)
     }
   }
 

@@ -8,6 +8,7 @@ internal import Library
   let catalogue: Catalogue
   let memory: SessionMemory
   let places: SessionPlaces
+  let defaultLists: DefaultLists
 
   private(set) var status: LibraryStatus {
     didSet { if status != oldValue { statusChanged() } }
@@ -73,6 +74,7 @@ internal import Library
       retryPause: places.retryPause,
       pace: places.pace
     )
+    defaultLists = DefaultLists(catalogue.lists, memory)
     keeper = LibraryKeeper(store: store, source: source)
     let serverSource = ServerSource(store, connections: servers)
     serverKeeper = LibraryKeeper(store: store, source: serverSource, isWatching: false)
@@ -195,7 +197,9 @@ internal import Library
         if isTaken { roots = try await store.roots() }
       }
       show()
-      guard readOnly == nil, !isClosed, !roots.isEmpty else { return }
+      guard readOnly == nil, !isClosed else { return }
+      defaultLists.follow()
+      guard !roots.isEmpty else { return }
       if !hasRecords { viewCompleted() }
       guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
@@ -329,6 +333,11 @@ internal import Library
 
   /// Returns false if another scan started meanwhile.
   private func endScan() async -> Bool {
+    guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
+    // The last records may not have been published yet.
+    if status.phase == .empty, (try? await store.hasRecords()) == true {
+      status.found(records: true)
+    }
     guard beginning == 0, await !keeper.isBusy, beginning == 0 else { return false }
     status.endScan()
     return true

@@ -27,6 +27,8 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   /// Nil while no scan runs.
   private(set) var tally: ScanTally?
+  /// Whether the folders that were never scanned completely had their chance.
+  private var hasLooked = false
   private var looking: String?
 
   enum Activity: Equatable, Sendable {
@@ -37,6 +39,13 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   /// Nil if something can be added to the library.
   var obstacle: String? { if case .failed(let reason) = phase { reason } else { readOnlyReason } }
+
+  /// Whether records may be found before the first scan has ended: it runs, or is about to.
+  var isLooking: Bool {
+    tally != nil || looking != nil
+      || !hasLooked && readOnlyReason == nil
+        && roots.contains { $0.source == .folders && $0.scanned == nil }
+  }
 
   /// Even if the window does not show it.
   var isBusy: Bool { phase == .opening || tally != nil || looking != nil }
@@ -63,7 +72,10 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   mutating func becomeWritable() { readOnlyReason = nil }
 
-  mutating func changed(roots: [LibraryRoot]) { self.roots = roots }
+  mutating func changed(roots: [LibraryRoot]) {
+    if !Set(roots.map(\.id)).isSubset(of: self.roots.map(\.id)) { hasLooked = false }
+    self.roots = roots
+  }
 
   mutating func look(into name: String?) { looking = name }
 
@@ -82,6 +94,7 @@ nonisolated struct LibraryStatus: Equatable, Sendable {
 
   mutating func endScan() {
     tally = nil
+    hasLooked = true
   }
 }
 

@@ -27,6 +27,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   var mini = MiniPlace()
   var shelf: String?
   var shelves: [String: ShelfMemory] = [:]
+  var arrangement = ShelfArrangement()
   /// As `FirstCovers` describes it.
   var stage: String?
   /// 1 is the default size of covers.
@@ -43,6 +44,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   var hasSuggestedLists = false
   /// That music plays on without the window.
   var hasNotifiedOfBackground = false
+  var defaultRows: [DefaultLists.Row] = []
   /// Most recent first.
   var recentLists: [ListRowID] = []
 
@@ -81,6 +83,14 @@ nonisolated extension SessionState {
     if let number = file.number("zoom", in: Self.recordsGroup), (0.1...10).contains(number) {
       zoom = number
     }
+    func ids(_ key: String) -> [String] {
+      file.text(key, in: Self.recordsGroup)?.split(separator: "\n").map(String.init) ?? []
+    }
+    arrangement = ShelfArrangement(
+      order: ids("shelf-order"),
+      pinned: Set(ids("pinned-shelves")),
+      hidden: Set(ids("hidden-shelves"))
+    )
     stage = file.text("stage", in: Self.recordsGroup)
     isGrid = file.flag("grid", in: Self.recordsGroup) ?? false
     source = ShelfSource(text: file.text("source", in: Self.recordsGroup) ?? "")
@@ -94,6 +104,9 @@ nonisolated extension SessionState {
     hasPracticeList = file.flag("knows-practice", in: Self.listsGroup) ?? false
     hasSuggestedLists = file.flag("knows-suggestions", in: Self.listsGroup) ?? false
     hasNotifiedOfBackground = file.flag("knows-background", in: Self.windowGroup) ?? false
+    defaultRows =
+      file.text("defaults", in: Self.listsGroup)?.split(separator: "\n")
+      .compactMap { DefaultLists.Row(line: $0) } ?? []
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
@@ -115,6 +128,12 @@ nonisolated extension SessionState {
     file.set("height", in: Self.miniGroup, to: Int64(mini.height))
     if hasNotifiedOfBackground { file.set("knows-background", in: Self.windowGroup, to: true) }
     if let shelf { file.set("shelf", in: Self.recordsGroup, to: shelf) }
+    for (key, ids) in [
+      ("shelf-order", arrangement.order), ("pinned-shelves", arrangement.pinned.sorted()),
+      ("hidden-shelves", arrangement.hidden.sorted()),
+    ] where !ids.isEmpty {
+      file.set(key, in: Self.recordsGroup, to: ids.joined(separator: "\n"))
+    }
     if let stage { file.set("stage", in: Self.recordsGroup, to: stage) }
     file.set("zoom", in: Self.recordsGroup, to: zoom)
     file.set("grid", in: Self.recordsGroup, to: isGrid)
@@ -130,6 +149,10 @@ nonisolated extension SessionState {
     }
     file.set("knows-practice", in: Self.listsGroup, to: hasPracticeList)
     file.set("knows-suggestions", in: Self.listsGroup, to: hasSuggestedLists)
+    if !defaultRows.isEmpty {
+      let lines = defaultRows.map(\.line).joined(separator: "\n")
+      file.set("defaults", in: Self.listsGroup, to: lines)
+    }
     if !recentLists.isEmpty {
       let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
       file.set("recent", in: Self.listsGroup, to: recent)

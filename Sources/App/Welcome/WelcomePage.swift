@@ -76,7 +76,7 @@ final class WelcomePage: CustomWidget {
       if status.roots.isEmpty {
         self = .welcome
       } else {
-        self = status.tally != nil ? .looking : .nothing(status.roots.map(\.path.displayName))
+        self = status.isLooking ? .looking : .nothing(status.roots.map(\.path.displayName))
       }
     }
   }

@@ -22,7 +22,7 @@ final class ContextMenu {
       menu.append(section: section.menu)
       for action in section.actions { actions.add(action) }
     }
-    guard let page, !sections.allSatisfy(\.actions.isEmpty) else { return }
+    guard let page, !sections.allSatisfy(\.isEmpty) else { return }
     close()
     let popover = Popover(menu)
     self.popover = popover

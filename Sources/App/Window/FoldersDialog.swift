@@ -16,6 +16,8 @@ final class FoldersDialog: AdwaitaDialog {
   private var status: LibraryStatus?
   private var counts: [RootID: RootCounts] = [:]
   private var counting: Task<Void, Never>?
+  private var toasts: ToastOverlay?
+  private var removal: (folder: BytePath, task: Task<Void, Never>, toast: Toast?)?
 
   init(_ session: LibrarySession, over parent: Window, choose: @escaping (Window) -> Void) {
     self.session = session
@@ -34,7 +36,8 @@ final class FoldersDialog: AdwaitaDialog {
     add.isSensitive = session.status.readOnlyReason == nil
     group.setTitleEnd(add)
     unreadable.isVisible = false
-    show([group, servers.group, unreadable])
+    toasts = show([group, servers.group, unreadable])
+    offerUndo()
     servers.follow(over: self)
     session.observe(self) { [weak self] in self?.update($0) }
     fitHeight(width: 500, atMost: 560)
@@ -77,8 +80,48 @@ final class FoldersDialog: AdwaitaDialog {
     let name = isCrate ? tr("Sample Crate") : root.path.displayName
     return RootRow.make(name, facts: facts(of: root), isFree: isFree) { [weak self] in
       // The crate's files belong to the program, so they are deleted with it.
-      isCrate ? self?.session.removeCrate() : self?.session.remove(root)
+      isCrate ? self?.session.removeCrate() : self?.remove(root)
     }
+  }
+
+  // MARK: - Removing
+
+  private func offerUndo() {
+    let actions = ActionGroup()
+    insert(actions, as: "folders")
+    actions.add(Action("restore") { [weak self] in self?.restore() })
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard let self, key.character?.lowercased() == "z", modifiers == .control else {
+        return false
+      }
+      removal?.toast?.dismiss()
+      return restore()
+    }
+    add(keys)
+  }
+
+  private func remove(_ root: LibraryRoot) {
+    removal?.toast?.dismiss()
+    let toast = toasts?.show(
+      Format.text(tr("“%s” was removed from the library."), root.path.displayName),
+      button: tr("Undo"),
+      action: "folders.restore"
+    )
+    removal = (root.path, session.remove(root), toast)
+  }
+
+  /// Returns false if no folder was removed.
+  @discardableResult
+  private func restore() -> Bool {
+    guard let removal else { return false }
+    // The pressed button has already dismissed the toast.
+    self.removal = nil
+    Task { [session] in
+      await removal.task.value
+      await session.restore(removal.folder)
+    }
+    return true
   }
 
   private func showFacts() {

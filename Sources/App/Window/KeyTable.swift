@@ -43,6 +43,7 @@ enum KeyTable {
           .init("<Control>g", tr("Grid or flow"), action: "win.grid"),
           .init("<Control>Page_Up", tr("Previous shelf")),
           .init("<Control>Page_Down", tr("Next shelf")),
+          .init("<Control>b", tr("All shelves"), action: "win.shelves"),
           .init("<Control>u", tr("Surprise me")),
           .init("<Alt>1...9", tr("One of the first nine shelves")),
           .init("Down", tr("To the tracks")),
@@ -53,11 +54,19 @@ enum KeyTable {
         ]
       ),
       ShortcutGroup(
+        tr("All Shelves"),
+        [
+          .init("<Alt>\(back) <Alt>\(on)", tr("Move a shelf")),
+          .init("<Control>p", tr("Pin or unpin a shelf")),
+          .init("Delete", tr("Hide a shelf, or show it again")),
+        ]
+      ),
+      ShortcutGroup(
         tr("Lists"),
         [
           .init("<Control>n", tr("New row at the end")),
           .init("<Control><Shift>n", tr("New row on top")),
-          .init("<Control>Return", tr("New row below this one")),
+          .init("<Control>Return", tr("New row below this one; while typing: only the words")),
           .init("F2", tr("Rename")),
           .init("<Control>d", tr("Done, or open again")),
           .init("Delete", tr("Delete")),
@@ -92,6 +101,12 @@ enum KeyTable {
           .init("<Control>l", tr("Show or hide lyrics")),
           .init("<Control><Shift>s", tr("Shuffle")),
           .init("<Control><Shift>r", tr("Repeat")),
+          .init(
+            "<Shift><Control>t",
+            tr("Stop after a track, a record or a time (sleep timer)"),
+            action: "win.next-stop"
+          ),
+          .init("<Shift><Control>l", tr("Equal loudness"), action: "win.next-loudness"),
           .init("<Control>k", tr("Another record than the chosen one"), action: "win.skip-chosen"),
           .init("<Control>e", tr("Shuffle everything")),
           .init("<Control>m", tr("Mini player"), action: "win.mini"),

@@ -48,12 +48,13 @@ extension MainWindow {
     let windows = Menu()
     windows.append(tr("Mini Player"), action: "win.mini")
     let menu = Menu()
-    // What concerns the sound is in the menu of the now playing page.
+    // What concerns the sound is in the menus of the player bar and the now playing page.
     for section in [steps, music, library, windows, program] { menu.append(section: section) }
     return menu
   }
 
-  func makePlayingMenu() -> Menu {
+  /// Stops, the sleep timer among them, what follows, and loudness.
+  func soundMenus() -> [(title: String, menu: Menu)] {
     let loudness = Menu()
     for mode in ReplayGain.Mode.inOrder {
       loudness.append(mode.title, action: "win.replay-gain::\(mode.rawValue)")
@@ -62,11 +63,16 @@ extension MainWindow {
     for rule in WhatNext.allCases {
       following.append(rule.title, action: "win.what-next::\(rule.rawValue)")
     }
+    return [
+      (tr("Stop After"), StopChoice.menu), (tr("What Comes Next"), following),
+      // Named as in the preferences.
+      (Preference<ReplayGain.Mode>.replayGain.title, loudness),
+    ]
+  }
+
+  func makePlayingMenu() -> Menu {
     let sound = Menu()
-    sound.append(submenu: StopChoice.menu, title: tr("Stop After"))
-    sound.append(submenu: following, title: tr("What Comes Next"))
-    // Named as in the preferences.
-    sound.append(submenu: loudness, title: Preference<ReplayGain.Mode>.replayGain.title)
+    for (title, menu) in soundMenus() { sound.append(submenu: menu, title: title) }
     let windows = Menu()
     windows.append(tr("Fullscreen"), action: "win.fullscreen")
     windows.append(tr("Mini Player"), action: "win.mini")
@@ -80,7 +86,7 @@ extension MainWindow {
       ("about", { $0.showAbout() }),
       ("preferences", { PreferencesWindow($0.preferences, $0.session, over: $0).present() }),
       ("shortcuts", { $0.showShortcuts() }),
-      ("place-records", { $0.go(to: .records) }),
+      ("place-records", { $0.goToCovers() }),
       ("place-lists", { $0.go(to: .lists) }),
       ("place-now-playing", { $0.go(to: .nowPlaying) }),
       ("fullscreen", { $0.turnFullscreen() }),
@@ -93,6 +99,9 @@ extension MainWindow {
       ("search", { $0.startSearch() }),
       ("mini", { $0.showMini() }),
       ("surprise", { $0.surprise() }),
+      ("next-stop", { $0.pickNextStop() }),
+      ("next-loudness", { $0.pickNextLoudness() }),
+      ("shelves", { $0.showShelves() }),
       ("skip-chosen", { $0.player.nextRecord?.skip() }),
       ("shuffle-all", { $0.music.play(.shelf(.all, title: tr("All records")), .shuffle) }),
       ("rescan", { $0.rescan() }),
@@ -109,6 +118,11 @@ extension MainWindow {
     for (name, run) in actions {
       self.actions.add(name, to: self) { [weak self] in if let self { run(self) } }
     }
+  }
+
+  func showShelves() {
+    go(to: .records)
+    ShelfOverview(of: records, session.catalogue, preferences, over: self).present()
   }
 
   private func surprise() {

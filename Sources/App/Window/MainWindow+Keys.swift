@@ -68,6 +68,17 @@ extension MainWindow {
     }
   }
 
+  /// Also from another part of their page, and as soon as they are uncovered.
+  func goToCovers() {
+    go(to: .records)
+    var frames = 0
+    eachFrame { [weak self] _ in
+      frames += 1
+      guard let self, frames < 60, page == .records, history.place == .records else { return false }
+      return nowPlaying != nil || !records.takeFocusOfCovers()
+    }
+  }
+
   private var playerKeys: PlayerKeys { PlayerKeys(player: player.player) }
 
   /// No widget has used the key: Escape moves the focus from the header bar or the player to the

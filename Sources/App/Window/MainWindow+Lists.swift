@@ -16,8 +16,15 @@ extension MainWindow {
 
   func offerPractice() {
     guard session.status.readOnlyReason == nil else { return }
+    let state = session.memory.state
     PracticeList.offer(in: session.catalogue.lists, session.memory)
     SuggestedLists.offer(in: session.catalogue.lists, session.memory)
+    let made = session.memory.state
+    if state.hasPracticeList != made.hasPracticeList
+      || state.hasSuggestedLists != made.hasSuggestedLists
+    {
+      session.defaultLists.remember()
+    }
   }
 
   private var shownList: FoldingList? {

@@ -14,8 +14,10 @@ extension MainWindow {
       session.catalogue.observe { [weak self] _ in self?.hidePlayerIfUnused() },
     ]
     player.onNews = { [weak self] in self?.messages.show($0) }
+    player.onTrouble = { [weak self] in self?.messages.show($0, details: $1) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
     playerBar.follow(player.marks, music)
+    playerBar.onSound = { [weak self] in self?.soundMenus() ?? [] }
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
     observations.append(player.player.observe { [weak self] in self?.show($0.new) })
     follow.onDue = { [weak self] in
@@ -27,6 +29,7 @@ extension MainWindow {
     add(loudness)
     add(whatNext)
     add(stopAfter)
+    add(Action("details", text: { [weak self] in self?.showDetails($0) }))
     show(player.state)
     observations.append(preferences.observe { [weak self] in self?.applyPreferences() })
     listenToInput()
@@ -42,6 +45,20 @@ extension MainWindow {
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
     records.show(preferences[.coverStyle], endless: preferences[.endlessShelves])
     followMarks()
+  }
+
+  func pickNextStop() {
+    guard stopAfter.isEnabled else { return }
+    let stop = StopChoice.allCases.element(after: StopChoice(player.state.stopAfter))
+    stopAfter.pick(stop.rawValue)
+    messages.showStep(PlayingWords.stop(player.state) ?? tr("Does not stop by itself"))
+  }
+
+  func pickNextLoudness() {
+    guard loudness.isEnabled else { return }
+    let mode = ReplayGain.Mode.inOrder.element(after: preferences[.replayGain])
+    preferences[.replayGain] = mode
+    messages.showStep("\(Preference<ReplayGain.Mode>.replayGain.title): \(mode.title)")
   }
 
   // MARK: - State

@@ -18,6 +18,16 @@ extension MainWindow {
     ServerDialog(session, over: self, entry: entry).present()
   }
 
+  /// The raw text behind a message, to read and to copy into a report.
+  func showDetails(_ number: String) {
+    guard let details = messages.details(number) else { return }
+    let dialog = MessageDialog(tr("Details"), details, over: self)
+    dialog.add("copy", tr("Copy"))
+    dialog.add("close", tr("Close"))
+    dialog.onAnswer { [weak self] in if $0 == "copy" { self?.copyToClipboard(details) } }
+    dialog.present()
+  }
+
   nonisolated static func readOnlyWords(_ reason: String) -> String {
     Format.text(tr("The library is read-only: %s."), reason)
   }

@@ -1,3 +1,4 @@
+internal import GLib
 internal import Gtk
 internal import Library
 internal import Values
@@ -14,8 +15,21 @@ extension MainWindow {
       self?.go(to: .lists)
       self?.lists?.reveal(row)
     }
+    page.onCommand = { [weak self] in self?.carryOut($0) }
     onTraced?(.search(page))
     return page
+  }
+
+  private func carryOut(_ command: SearchCommand) {
+    switch command {
+    case .stop(let choice):
+      guard stopAfter.isEnabled else {
+        return messages.show(tr("Nothing plays that could be stopped."))
+      }
+      stopAfter.pick(choice.rawValue)
+    case .loudness(let mode): loudness.pick(mode.rawValue)
+    }
+    messages.show(command.title)
   }
 
   /// Whether `/` may start a search instead of being typed.

@@ -123,7 +123,10 @@ final class MainWindow: AdwaitaWindow {
     music.onNews = { [weak self] in self?.messages.show($0) }
     music.onCredit = { [weak self] in self?.show($0, at: $1) }
     records.onLeave = { [weak self] in self?.close($0) }
+    records.onOverview = { [weak self] in self?.showShelves() }
+    records.onChoose = { [weak self] in self?.chooseFolder() }
     records.onEscape = { [weak self] in self?.leaveShelf() ?? false }
+    records.onSearch = { [weak self] in self?.search(for: $0) }
     music.onFolders = { [weak self] in self?.confirm(namedIn: $0) }
     records.actions.add(to: self)
     request(width: 360, height: 300)
@@ -208,6 +211,7 @@ final class MainWindow: AdwaitaWindow {
     let page = ListsPage(music, motion: motion)
     page.expand(horizontally: true, vertically: true)
     lists = page
+    page.onRecords = { [weak self] in self?.go(to: .records) }
     let book = session.catalogue.lists
     observations.append(book.observe { [weak self] _ in self?.offerPractice() })
     offerPractice()
@@ -232,7 +236,7 @@ final class MainWindow: AdwaitaWindow {
       let isFree = status.activity == nil && status.readOnlyReason == nil
       welcome.show(WelcomePage.Words(for: status), isFree: isFree)
     }
-    records.show(isLooking: status.tally != nil)
+    records.show(isLooking: status.isLooking)
     turn(to: page)
     scanBar.show(status.activity)
     notice.show(

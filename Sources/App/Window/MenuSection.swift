@@ -4,6 +4,15 @@ internal import Gtk
 struct MenuSection {
   let menu = Menu()
   private(set) var actions: [Action] = []
+  private var hasItemsOfWindow = false
+
+  /// Submenus whose items are actions of the window.
+  init(ofWindow submenus: [(title: String, menu: Menu)] = []) {
+    for (title, menu) in submenus { self.menu.append(submenu: menu, title: title) }
+    hasItemsOfWindow = !submenus.isEmpty
+  }
+
+  var isEmpty: Bool { actions.isEmpty && !hasItemsOfWindow }
 
   mutating func add(
     _ label: String,

@@ -34,6 +34,7 @@ final class WindowActions {
       ("redo", isOpen),
       ("search", status.phase == .ready),
       ("surprise", status.phase == .ready),
+      ("shelves", status.phase == .ready),
       ("shuffle-all", status.phase == .ready),
       ("rescan", isWritable && !status.roots.isEmpty),
       ("add-folder", isWritable),

@@ -7,6 +7,9 @@ final class WindowMessages {
   /// Not connected, as its password is not stored.
   private(set) var locked: BytePath?
   private var playlists: [BytePath] = []
+  /// By the numbers in the actions of their messages.
+  private var details: [Int: String] = [:]
+  private var lastDetails = 0
   private let toasts: () -> ToastOverlay?
 
   /// The overlay is over the visible page at the time.
@@ -24,6 +27,19 @@ final class WindowMessages {
     default: show(news.message)
     }
   }
+
+  /// More messages than this are not visible or queued.
+  private static let mostDetails = 16
+
+  /// The raw text of a library is behind a button.
+  func show(_ words: String, details: String) {
+    lastDetails += 1
+    self.details[lastDetails] = details
+    self.details[lastDetails - Self.mostDetails] = nil
+    toasts()?.show(words, button: tr("Details"), action: "win.details::\(lastDetails)")
+  }
+
+  func details(_ number: String) -> String? { Int(number).flatMap { details[$0] } }
 
   // MARK: - Steps
 

@@ -177,8 +177,9 @@ nonisolated enum LibraryRequest: Equatable {
       servers             \(tr("list the servers"))
 
     \(tr("A search consists of words, phrases and filters, such as"))
-      blue "so what" -live or artist:davis title:x album:x genre:jazz composer:x year:1955-1965
-      added:<30d played:>1y played:never plays:>10 length:>10m format:flac heart missing
+      blue "so what" -live (jazz or soul) artist:davis title:x album:x genre:jazz composer:x
+      year:1955-1965 added:<30d played:>1y played:never plays:>10 length:>10m
+      format:flac heart missing
 
     \(options.help)
     """

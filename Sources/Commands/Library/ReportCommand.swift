@@ -52,6 +52,10 @@ struct ReportCommand {
   func search(_ text: String, limit: Int) async throws -> Int32 {
     let searcher = LibrarySearcher(store, credits: .chosen)
     let query = SearchQuery(text)
+    for name in query.parts.compactMap(\.unknownFilter) {
+      let words = tr("There is no filter “%s”: it is searched as words.")
+      Console.printError(Format.text(words, name.onTerminal))
+    }
     let found = try await searcher.search(query, limit: limit)
     let near = found.isEmpty ? try await searcher.nearly(query, limit: limit) : nil
     await searcher.close()

@@ -92,7 +92,8 @@ final class PlaySession {
       }
     case .lostSound(let reason):
       meter.clear()
-      Console.printError("gatefold: \(reason)")
+      let words = Console.plain(reason.description, onOneLine: true)
+      Console.printError("gatefold: \(words)")
       finish(1)
     case .counted, .jumped, .broke, .replaced: break
     }

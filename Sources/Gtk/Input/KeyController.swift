@@ -14,13 +14,6 @@ internal import GLib
       handler(Key(symbol: symbol), modifiers.intersection(.meant))
     }
   }
-
-  /// Calls `handler` when a key is released.
-  public func onRelease(_ handler: @escaping @MainActor (Key, Modifiers) -> Void) {
-    connect(Signal<UInt32, UInt32, Modifiers>("key-released")) { symbol, _, modifiers in
-      handler(Key(symbol: symbol), modifiers.intersection(.meant))
-    }
-  }
 }
 
 /// A key, identified by its symbol.

@@ -45,11 +45,6 @@ public import Geometry
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("scroll-end"), handler: handler)
   }
-
-  /// Calls `handler` when fingers are lifted in motion, with GTK's estimate in units per second.
-  public func onDecelerate(_ handler: @escaping @MainActor (_ velocity: Point) -> Void) {
-    connect(Signal<Double, Double>("decelerate")) { handler(Point(x: $0, y: $1)) }
-  }
 }
 
 /// A controller for fingers that rest on a touchpad, which stop kinetic scrolling; Wayland only.

@@ -8,6 +8,8 @@ public import Geometry
   public init(_ axis: Axis, spacing: Int = 0) {
     let box = gtk_box_new(axis.orientation, Int32(spacing))
     super.init(joining: box)
+    // GTK 4.8 names a group without a label after its class.
+    describe(.label(""))
   }
 
   /// Appends a child.

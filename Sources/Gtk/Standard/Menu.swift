@@ -105,6 +105,12 @@ public import GLib
     describe(.label(tooltip))
   }
 
+  /// Sets its icon.
+  public func show(icon: String) {
+    guard gtk_menu_button_get_icon_name(opaque).map({ String(cString: $0) }) != icon else { return }
+    gtk_menu_button_set_icon_name(opaque, icon)
+  }
+
   /// Opens its menu or its popover.
   public func open() { gtk_menu_button_popup(opaque) }
 

@@ -147,8 +147,10 @@ internal import GLib
     )
   }
 
-  /// Sets the view's accessible name.
-  public func describeView(_ label: String) { view.describe(.label(label)) }
+  /// Sets the view's accessible name, and the words for how many items it has.
+  public func describeView(_ label: String, holding words: String = "") {
+    view.describe(.label(label), .description(words))
+  }
 }
 
 /// A grid of cells.
@@ -169,8 +171,26 @@ internal import GLib
     gtk_grid_view_set_max_columns(view.opaque, guint(columns.upperBound))
   }
 
-  /// Scrolls until the row of an item is visible; all rows must have the same height.
-  public func scroll(toRowOf item: Int, columns: Int) {
+  /// Activates an item by a single click; the pointer then selects the item below it.
+  public func activatesOnSingleClick() {
+    gtk_grid_view_set_single_click_activate(view.opaque, 1)
+  }
+
+  /// The items in the rows that are at least half visible.
+  public func itemsInView(columns: Int) -> Range<Int> {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque), count > 0, columns > 0
+    else { return 0..<0 }
+    let height = gtk_adjustment_get_upper(adjustment) / Double((count + columns - 1) / columns)
+    guard height > 0 else { return 0..<0 }
+    let start = gtk_adjustment_get_value(adjustment)
+    let end = start + gtk_adjustment_get_page_size(adjustment)
+    let first = min(max(Int((start / height).rounded()) * columns, 0), count - 1)
+    return first..<max(min(Int((end / height).rounded()) * columns, count), first)
+  }
+
+  /// Scrolls until the row of an item is visible above the lowest `foot` pixels; all rows must have
+  /// the same height.
+  public func scroll(toRowOf item: Int, columns: Int, foot: Double = 0) {
     guard (0..<count).contains(item), columns > 0,
       let adjustment = gtk_scrolled_window_get_vadjustment(opaque)
     else { return }
@@ -178,8 +198,9 @@ internal import GLib
     let height = gtk_adjustment_get_upper(adjustment) / Double((count + columns - 1) / columns)
     guard page > 0, height > 0 else { return scroll(to: item) }
     let row = Double(item / columns)
+    let free = item / columns == (count - 1) / columns ? page : page - foot
     // The rows above the view: as many as now, or as leave room for this one.
-    let fewest = min((row + 1 - page / height).rounded(.up), row)
+    let fewest = min((row + 1 - free / height).rounded(.up), row)
     let first = min(max((gtk_adjustment_get_value(adjustment) / height).rounded(), fewest), row)
     gtk_adjustment_set_value(adjustment, max(first, 0) * height)
   }

@@ -21,6 +21,12 @@ extension Editable {
     }
   }
 
+  /// Selects so many code points at the end, with the caret behind them.
+  public func select(last count: Int) {
+    let end = text.unicodeScalars.count
+    gtk_editable_select_region(opaque, Int32(clamping: max(end - count, 0)), Int32(clamping: end))
+  }
+
   /// Calls `handler` at each change of the text, without a delay.
   public func onChange(_ handler: @escaping @MainActor () -> Void) {
     connect(Notice("changed"), handler: handler)

@@ -21,8 +21,9 @@ extension SearchMatcher {
     case .year(let years): return rows.rows { years.contains(Int(records.years[$0])) }
     case .added(let age): return rows.rows { age.holds(Int64(records.added[$0]), at: now) }
     case .played(let age):
+      // What was never played has not been played for any time.
       return rows.rows { row in
-        records.played[row] != 0 && age.holds(Int64(records.played[row]), at: now)
+        records.played[row] == 0 ? !age.isWithin : age.holds(Int64(records.played[row]), at: now)
       }
     case .neverPlayed: return rows.rows { records.plays[$0] == 0 && records.played[$0] == 0 }
     case .plays(let range): return rows.rows { range.contains(Int(records.plays[$0])) }

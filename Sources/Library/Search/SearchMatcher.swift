@@ -60,8 +60,9 @@ final class SearchMatcher {
     case .year(let years): return rows.rows { years.contains(Int(tracks.years[$0])) }
     case .added(let age): return rows.rows { age.holds(Int64(tracks.added[$0]), at: now) }
     case .played(let age):
+      // What was never played has not been played for any time.
       return rows.rows { row in
-        tracks.played[row] != 0 && age.holds(Int64(tracks.played[row]), at: now)
+        tracks.played[row] == 0 ? !age.isWithin : age.holds(Int64(tracks.played[row]), at: now)
       }
     case .neverPlayed: return rows.rows { tracks.plays[$0] == 0 && tracks.played[$0] == 0 }
     case .plays(let range): return rows.rows { range.contains(Int(tracks.plays[$0])) }

@@ -3,7 +3,8 @@ internal import Letters
 extension SearchQuery {
   /// In the order of trying; nil if there is no different query.
   static let fallbacks: [@Sendable (Self) -> Self?] = [
-    { $0.withoutHalf }, { $0.literal }, { $0.withoutJoiningWords }, { $0.withOtherNumerals },
+    { $0.withoutHalf }, { $0.withSplitNames }, { $0.literal }, { $0.withoutJoiningWords },
+    { $0.withOtherNumerals },
   ]
 
   /// Whether it is only an incomplete filter, phrase or negation.
@@ -23,6 +24,18 @@ extension SearchQuery {
     }
     guard let first = parts.first, first.isPlainWord(in: ["or"]) else { return nil }
     return Self(text(without: first))
+  }
+
+  /// With a filter that does not exist as two words.
+  private var withSplitNames: Self? {
+    let unknown = Set(parts.lazy.filter { $0.unknownFilter != nil }.map(\.term))
+    guard !unknown.isEmpty else { return nil }
+    return Self(
+      term.mapped { term in
+        guard case .words(let text) = term, unknown.contains(term) else { return term }
+        return .all(text.split { $0 == ":" || $0 == "：" }.map { .words(String($0)) })
+      }
+    )
   }
 
   private var literal: Self? {

@@ -10,10 +10,28 @@ extension SearchQuery {
 
     private(set) var tokens: [Token] = []
 
-    init(_ text: String) {
-      var reader = TermReader(text)
-      while let token = reader.next() { tokens.append(token) }
-      markAlternatives(in: text)
+    private static let mostAlternatives = 128.0
+
+    init(_ text: String) { self.init(text[...].unicodeScalars, of: text) }
+
+    /// The tokens of a part of `text`.
+    init(_ part: Substring.UnicodeScalarView, of text: String) {
+      tokens = Self.read(part, of: text, groups: true)
+      // Groups multiply the alternatives, so with too many of them parentheses are only signs.
+      if SearchQuery.conjunction(of: parts).alternativeCount > Self.mostAlternatives {
+        tokens = Self.read(part, of: text, groups: false)
+      }
+    }
+
+    private static func read(
+      _ part: Substring.UnicodeScalarView,
+      of text: String,
+      groups: Bool
+    ) -> [Token] {
+      var (reader, tokens) = (TermReader(part, of: text, groups: groups), [Token]())
+      while case let next = reader.next(), !next.isEmpty { tokens += next }
+      markAlternatives(among: &tokens, in: text)
+      return tokens
     }
 
     /// Without the `or`s.
@@ -30,7 +48,15 @@ extension SearchQuery {
       }
     }
 
-    var term: Term { SearchQuery.term(of: parts) }
+    /// In disjunctive normal form.
+    var term: Term {
+      let rows = SearchQuery.conjunction(of: parts).alternatives.map { row in
+        row.count == 1 ? row[0] : .all(row)
+      }
+      return rows.count == 1 ? rows[0] : .any(rows)
+    }
+
+    var hasAlternatives: Bool { tokens.contains { $0.term == nil } }
 
     /// Also removes an `or` that would be left without an operand.
     mutating func remove(at range: Range<String.Index>) -> Bool {
@@ -46,7 +72,7 @@ extension SearchQuery {
     }
 
     /// An `or` joins its neighbours; at an end, or after another `or`, it is a word.
-    private mutating func markAlternatives(in text: String) {
+    private static func markAlternatives(among tokens: inout [Token], in text: String) {
       guard tokens.count > 2 else { return }
       for index in 1..<(tokens.count - 1) where tokens[index - 1].term != nil {
         guard SearchQuery.isJoiner(String(text[tokens[index].range])) else { continue }
@@ -55,7 +81,7 @@ extension SearchQuery {
     }
   }
 
-  static func term(of parts: [Part]) -> Term {
+  fileprivate static func conjunction(of parts: [Part]) -> Term {
     var alternatives: [[Term]] = [[]]
     for part in parts {
       if part.isAlternative { alternatives.append([]) }
@@ -68,11 +94,12 @@ extension SearchQuery {
   /// Whether the word, without quotes and by itself, is parsed as this word.
   static func isPlain(_ word: String) -> Bool {
     var reader = TermReader(word)
-    guard let token = reader.next(), token.range.upperBound == word.endIndex,
+    let tokens = reader.next()
+    guard let token = tokens.first, tokens.count == 1, token.range.upperBound == word.endIndex,
       token.term == .words(word), !token.isFilter
     else { return false }
     // Between other words these have another meaning.
-    return !isJoiner(word) && !TermReader.isName(word)
+    return !isJoiner(word) && !TermReader.isName(word) && !TermReader.opensGroup(word)
   }
 
   /// Whether the word, between two others, is an `or`.
@@ -83,6 +110,10 @@ extension SearchQuery {
   static let dashes: Set<Unicode.Scalar> = ["-", "－", "–", "−"]
 
   static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
+
+  fileprivate static let openings: Set<Unicode.Scalar> = ["(", "（"]
+
+  fileprivate static let closings: Set<Unicode.Scalar> = [")", "）"]
 
   /// Joined by single blanks, without quotes; nil if there are no words.
   static func phrase(of text: Substring.UnicodeScalarView) -> String? {
@@ -100,25 +131,42 @@ extension SearchQuery {
 
 struct TermReader {
   private let text: String
+  private let readsGroups: Bool
   private var rest: Substring.UnicodeScalarView
 
-  init(_ text: String) {
-    self.text = text
-    rest = text.unicodeScalars[...]
+  /// Parentheses in parentheses beyond this depth are signs.
+  private static let deepest = 8
+
+  init(_ text: String) { self.init(text[...].unicodeScalars, of: text) }
+
+  init(_ part: Substring.UnicodeScalarView, of text: String, groups: Bool = true) {
+    (rest, self.text, readsGroups) = (part, text, groups)
   }
 
-  mutating func next() -> SearchQuery.Tokens.Token? {
+  /// The next token, or those in parentheses that have no meaning, as there is no `or` in them;
+  /// empty at the end.
+  mutating func next() -> [SearchQuery.Tokens.Token] {
     skipBlanks()
-    guard !rest.isEmpty else { return nil }
+    guard !rest.isEmpty else { return [] }
     let start = rest.startIndex
+    if let group = group() {
+      guard group.hasAlternatives else { return group.tokens }
+      return [.init(term: group.term, isFilter: true, range: start..<rest.startIndex)]
+    }
     let (term, isFilter) = negation() ?? filter() ?? (.words(word()), false)
-    return .init(term: term, isFilter: isFilter, range: start..<rest.startIndex)
+    return [.init(term: term, isFilter: isFilter, range: start..<rest.startIndex)]
   }
 
   /// Whether a text is a filter's name with its colon and nothing else.
   static func isName(_ text: String) -> Bool {
     var reader = Self(text)
     return reader.name() != nil && reader.rest.isEmpty
+  }
+
+  /// Whether parentheses that begin with a word contain the next one.
+  static func opensGroup(_ word: String) -> Bool {
+    var reader = Self(word + " x")
+    return reader.group() != nil
   }
 
   /// Whether a text, without quotes after a field's colon, is parsed as the field's entire value.
@@ -138,7 +186,39 @@ struct TermReader {
       rest = before
       return nil
     }
-    return (.not(filter()?.term ?? .words(word())), true)
+    let term = group()?.term ?? filter()?.term ?? .words(word())
+    if case .not(let positive) = term { return (positive, true) }
+    return (.not(term), true)
+  }
+
+  /// In parentheses; without a closing one it extends to the end.
+  private mutating func group() -> SearchQuery.Tokens? {
+    guard readsGroups, let first = rest.first, SearchQuery.openings.contains(first), let closing
+    else { return nil }
+    let group = SearchQuery.Tokens(rest[rest.startIndex..<closing].dropFirst(), of: text)
+    guard !group.tokens.isEmpty else { return nil }
+    rest = rest[closing...].dropFirst()
+    return group
+  }
+
+  /// The place of the parenthesis that closes the one here, or the end; nil if others are nested
+  /// too deeply.
+  private var closing: Substring.UnicodeScalarView.Index? {
+    var (depth, isInPhrase, startsTerm) = (0, false, true)
+    for index in rest.indices {
+      let sign = rest[index]
+      if SearchQuery.quotes.contains(sign) {
+        isInPhrase = !isInPhrase && startsTerm && SearchQuery.startsPhrase(rest[index...])
+      } else if !isInPhrase, SearchQuery.openings.contains(sign) {
+        depth += 1
+        guard depth <= Self.deepest else { return nil }
+      } else if !isInPhrase, SearchQuery.closings.contains(sign) {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+      startsTerm = !sign.properties.isAlphabetic && sign.properties.numericType == nil
+    }
+    return rest.endIndex
   }
 
   /// A phrase or a filter; nil, without consuming anything, if the text does not begin with one.
@@ -184,6 +264,7 @@ struct TermReader {
 
   private mutating func term(_ name: String) -> SearchQuery.Term? {
     let isQuoted = SearchQuery.startsPhrase(rest)
+    let isClosed = rest.dropFirst().contains(where: SearchQuery.quotes.contains)
     let value = phrase() ?? word()
     guard !value.isEmpty else { return nil }
     if let field = SearchQuery.Field(rawValue: name) {
@@ -191,7 +272,8 @@ struct TermReader {
       let isHalf = !isQuoted && value.unicodeScalars.first.map(SearchQuery.quotes.contains) == true
       return isHalf ? nil : .field(field, value)
     }
-    return FilterValue(Self.plain(value)).term(name)
+    // What follows would change an open phrase from a number to no number.
+    return isQuoted && !isClosed ? nil : FilterValue(Self.plain(value)).term(name)
   }
 
   /// In quotes of any kind; without a closing quote it extends to the end.

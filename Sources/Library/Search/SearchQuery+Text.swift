@@ -10,6 +10,7 @@ extension SearchQuery {
     return words.map { word in
       var (front, rest) = ("", word.unicodeScalars[...])
       guard rest.contains(where: \.properties.isWhitespace) else { return word }
+      if word.hasSuffix(")"), word.hasPrefix("(") || word.hasPrefix("-(") { return word }
       if let dash = rest.first, dashes.contains(dash) { front = String(rest.removeFirst()) }
       if let colon = rest.firstIndex(of: ":"), TermReader.isName(String(rest[...colon])) {
         front += String(rest[...colon])
@@ -25,7 +26,14 @@ extension SearchQuery {
     guard tokens.remove(at: part.range) else { return typed }
     let text = tokens.tokens.map { String(typed[$0.range]) }.joined(separator: " ")
     // Adjacent words may have another meaning, such as a filter and its value.
-    return SearchQuery(text).term == tokens.term ? text : Self.text(of: tokens.term)
+    guard SearchQuery(text).term != tokens.term else { return text }
+    return tokens.tokens.map { token in
+      // An `or`, or parentheses.
+      guard let term = token.term, term.alternatives == [[term]] else {
+        return String(typed[token.range])
+      }
+      return Self.text(of: term)
+    }.joined(separator: " ")
   }
 
   static func text(of term: Term) -> String {
@@ -110,6 +118,18 @@ extension SearchQuery.Term {
     case .not(.all(let terms)): Self.any(terms.map { .not($0) }).alternatives
     case .not(.any(let terms)): Self.all(terms.map { .not($0) }).alternatives
     default: [[self]]
+    }
+  }
+
+  /// The number of alternatives, which may be too large for a list of them.
+  var alternativeCount: Double {
+    switch self {
+    case .any(let terms): terms.reduce(0) { $0 + $1.alternativeCount }
+    case .all(let terms): terms.reduce(1) { $0 * $1.alternativeCount }
+    case .not(.not(let term)): term.alternativeCount
+    case .not(.all(let terms)): Self.any(terms.map { .not($0) }).alternativeCount
+    case .not(.any(let terms)): Self.all(terms.map { .not($0) }).alternativeCount
+    default: 1
     }
   }
 }

@@ -2,8 +2,8 @@
 ///
 ///     artist:"miles davis" year:1955-1965 -live or heart
 ///
-/// Adjacent terms must all match; `or` binds weaker. Every text is a valid query: what is no filter
-/// is an ordinary word.
+/// Adjacent terms must all match; `or` binds weaker, parentheses stronger: `(a or b) c`. Every text
+/// is a valid query: what is no filter is an ordinary word.
 public struct SearchQuery: Sendable, Hashable {
   public indirect enum Term: Sendable, Hashable {
     /// A word or a phrase occurs in any text.
@@ -14,7 +14,7 @@ public struct SearchQuery: Sendable, Hashable {
     case year(ClosedRange<Int>)
     /// `added:<30d`.
     case added(Age)
-    /// `played:>1y`.
+    /// `played:>1y`, which includes what was never played.
     case played(Age)
     case neverPlayed
     /// `plays:>10`, `plays:<3`, `plays:5`, `plays:2-4`.
@@ -94,6 +94,18 @@ public struct SearchQuery: Sendable, Hashable {
     public let isFilter: Bool
     /// Whether an `or` precedes it.
     public let isAlternative: Bool
+
+    /// The name where it looks like a filter that does not exist: `mood:5`.
+    public var unknownFilter: String? {
+      guard case .words(let text) = term, !isFilter,
+        let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })
+      else { return nil }
+      let (name, value) = (text[..<colon], text[colon...].dropFirst())
+      guard name.count > 1, name.allSatisfy(\.isLetter), !value.isEmpty, value.first != "/",
+        !TermReader.isName(String(text[...colon]))
+      else { return nil }
+      return String(name)
+    }
   }
 
   /// The entire condition: a term, several in `all`, or alternatives of these in `any`.

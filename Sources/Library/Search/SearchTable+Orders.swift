@@ -25,6 +25,8 @@ extension SearchTable {
       }
       return one.row < other.row
     }
+    try Task.checkCancellation()
+    if let isNear = Self.nearness(in: order) { group(&sorted, where: isNear) }
     return sorted.prefix(limit.map { max($0, 0) } ?? .max).map { tracks.ids[Int($0.row)] }
   }
 
@@ -130,6 +132,41 @@ extension SearchTable {
       keyed.append(new)
     }
     return keyed
+  }
+
+  // MARK: - Records
+
+  /// Whether tracks with two successive keys may stand by record: those that were added within a
+  /// day, played equally often, or played in one sitting; nil in an order that says where each
+  /// stands.
+  private static func nearness(in order: SearchOrder) -> ((UInt64, UInt64) -> Bool)? {
+    switch order {
+    case .newest, .oldest: return { $1 - $0 < 86_400 }
+    case .mostPlayed, .leastPlayed: return { $0 == $1 }
+    case .recentlyPlayed, .longestAgo: return { $1 - $0 < 4 * 3600 }
+    case .title, .artist, .random: return nil
+    }
+  }
+
+  /// Puts the tracks of a record together where the first of them was, in the record's order, among
+  /// those that are near.
+  private func group(_ sorted: inout [Keyed], where isNear: (UInt64, UInt64) -> Bool) {
+    var start = 0
+    while start < sorted.count {
+      var (end, last) = (start, sorted[start].key)
+      var first: [UInt32: UInt64] = [:]
+      while end < sorted.count, isNear(last, sorted[end].key) {
+        last = sorted[end].key
+        let row = Int(sorted[end].row)
+        let record = tracks.line(of: row).record
+        let rank = first[record] ?? UInt64(first.count)
+        first[record] = rank
+        (sorted[end].key, sorted[end].next) = (rank, place(of: row, on: Int(record)))
+        end += 1
+      }
+      sorted[start..<end].sort { ($0.key, $0.next, $0.row) < ($1.key, $1.next, $1.row) }
+      start = end
+    }
   }
 
   /// The year of a record as a key; records without a year are last.

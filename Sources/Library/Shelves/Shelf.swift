@@ -12,6 +12,8 @@ public struct Shelf: Sendable, Identifiable {
     case genre(String)
     /// Records of an album artist, in the most frequent spelling.
     case artist(String)
+    /// Records of artists with too few of them for a shelf.
+    case others
     /// Records of a decade, by its first year; nil for records without a year.
     case decade(Int?)
     case folder(BytePath)
@@ -27,6 +29,7 @@ public struct Shelf: Sendable, Identifiable {
       case .recentlyPlayed: self = .recentlyPlayed
       case .mostPlayed: self = .mostPlayed
       case .favourites: self = .favourites
+      case .others: self = .others
       default:
         if let folder = id.folder {
           self = .folder(folder)
@@ -53,7 +56,7 @@ public struct Shelf: Sendable, Identifiable {
       case .favourites: (4, none)
       case .genre(let name), .artist(let name): (5, SortKey(name))
       case .decade(let year?): (5, SortKey("\(year)"))
-      case .decade: (6, none)
+      case .decade, .others: (6, none)
       case .folder(let path): (5, SortKey(path.displayName))
       case .visit(let credit): (7, SortKey(credit.name))
       }

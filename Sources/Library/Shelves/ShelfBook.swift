@@ -11,7 +11,7 @@ public struct ShelfBook: Sendable {
   public static let recentCount = 100
   public static let mostPlayedCount = 100
 
-  /// An artist with fewer records has no shelf.
+  /// An artist with fewer records has no shelf; the records are on that of others.
   public static let leastOfArtist = 3
 
   let names: ShelfNames
@@ -25,6 +25,7 @@ public struct ShelfBook: Sendable {
     .mostPlayed: ShelfSelection(.plays, limit: mostPlayedCount) { $0.record.plays > 0 },
   ]
 
+  private var others = OtherArtists()
   private var visits: [ShelfID: (credit: Credit, records: Set<RecordID>)] = [:]
   private var visitsAnew: Set<ShelfID> = []
 
@@ -149,7 +150,7 @@ public struct ShelfBook: Sendable {
     for record in new.values { groups.put(record) }
     let isDividedAnew = groups.isStale
     if isDividedAnew { groups.putAnew(records.values) }
-    let coming = newcomers(Array(new.values), isDividedAnew: isDividedAnew)
+    var coming = newcomers(Array(new.values), isDividedAnew: isDividedAnew)
     affected.formUnion(coming.keys)
     if isDividedAnew { affected.formUnion(members.keys.filter(\.isOfDivision)) }
     for id in selections.keys
@@ -161,20 +162,32 @@ public struct ShelfBook: Sendable {
     for (id, visit) in visits where !visit.records.isDisjoint(with: changedIDs) {
       affected.insert(id)
     }
-    let renamed = affected
+    var renamed = affected
     var changes: [ShelfID: ShelfChanges] = [:]
-    for id in affected {
+    if isDividedAnew { others = OtherArtists() }
+    for id in affected.filter({ $0 != .others }) + [.others] {
       let (before, order) = (members[id] ?? [], order(of: id))
+      var leaving = gone
+      if id == .others {
+        leaving = others.takeTouched()
+        guard affected.contains(id) || !leaving.isEmpty else { continue }
+        affected.insert(id)
+        renamed.insert(id)
+        coming[id] = leaving.filter { others.contains($0) }.compactMap { records[$0] }
+          .sorted(by: order)
+      }
       let isSortedAnew = sortedAnew.contains(id)
       var staying = isDividedAnew && id.isOfDivision || id.isVisit ? [] : before
       if isSortedAnew { staying = staying.sorted(by: order) }
       let after =
         (selections[id]?.records ?? visits[id]?.records.compactMap { shown($0) })?
         .sorted(by: order)
-        ?? staying.merged(with: coming[id] ?? [], without: gone, by: order)
+        ?? staying.merged(with: coming[id] ?? [], without: leaving, by: order)
+      if id.artist != nil { others.replace(isDividedAnew ? [] : before, with: after) }
       members[id] = after.isEmpty ? nil : after
       guard isShelf(id, before), isShelf(id, after) else { continue }
       var touched = changedIDs
+      if id == .others { touched.formUnion(leaving) }
       if selections[id] != nil || id.isVisit || isDividedAnew {
         // Unchanged records can also leave a limited shelf, return to it, or move between shelves.
         touched.formUnion(Set(before.map(\.id)).symmetricDifference(after.map(\.id)))

@@ -13,6 +13,8 @@ public struct ShelfID: Sendable, Hashable, Comparable {
   public static let recentlyPlayed = Self("recently-played")
   public static let mostPlayed = Self("most-played")
   public static let favourites = Self("favourites")
+  /// The records of artists with too few of them for a shelf.
+  public static let others = Self("others")
 
   /// The shelf of a genre, in any spelling.
   public static func genre(_ name: String) -> Self {
@@ -66,7 +68,10 @@ public struct ShelfID: Sendable, Hashable, Comparable {
   private static let noDecade = "none"
 
   var isOfDivision: Bool {
-    [Prefix.genre, Prefix.artist, Prefix.decade, Prefix.folder].contains { text.hasPrefix($0) }
+    self == .others
+      || [Prefix.genre, Prefix.artist, Prefix.decade, Prefix.folder].contains {
+        text.hasPrefix($0)
+      }
   }
 
   public var isVisit: Bool { text.hasPrefix(Prefix.visit) }

@@ -148,6 +148,26 @@ public struct FlowLayout: Sendable, Equatable {
     )
   }
 
+  /// The greatest zoom at which a text below the front cover ends above the lowest `foot` pixels,
+  /// at least 1; `text` returns its height, with the gap above it, for a cover's side.
+  public static func greatestZoom(
+    on stage: Size,
+    foot: Double,
+    text: (_ side: Double) -> Double
+  ) -> Double {
+    func hasRoom(_ zoom: Double) -> Bool {
+      let front = front(on: stage, zoom: zoom, sides: sides)
+      return front.origin.y + front.size.height + text(front.size.width) <= stage.height - foot
+    }
+    var (low, high) = (1.0, zooms.upperBound)
+    if hasRoom(high) { return high }
+    for _ in 0..<20 {
+      let middle = (low + high) / 2
+      if hasRoom(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   /// The mean distance from the end of the curves to the last cover that touches the stage.
   ///
   /// Before that place covers turn, grow and move aside, and do not follow a finger.

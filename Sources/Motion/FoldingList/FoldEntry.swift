@@ -117,6 +117,8 @@ public struct FoldSuggestion: Hashable, Sendable {
   public var title: String
   /// A smaller text beside the title.
   public var detail: String
+  /// Whether Enter takes it: the text is its title, and that of nothing else.
+  public var isExact = false
 
   /// A suggestion by its parts.
   public init(key: String, title: String, detail: String = "") {
@@ -124,4 +126,12 @@ public struct FoldSuggestion: Hashable, Sendable {
     self.title = title
     self.detail = detail
   }
+  /// A text as it is, with whatever it agrees; nil if it is blank.
+  public static func typed(_ text: String, detail: String = "") -> Self? {
+    let line = FoldingState.line(text)
+    return line.isEmpty ? nil : FoldSuggestion(key: "", title: line, detail: detail)
+  }
+
+  /// Whether it is the typed text itself.
+  public var isTyped: Bool { key.isEmpty }
 }

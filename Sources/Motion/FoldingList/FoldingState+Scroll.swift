@@ -97,6 +97,13 @@ extension FoldingState {
     level.showOffset(at: time)
   }
 
+  /// The row of the cursor, if a part of it is visible.
+  var visibleCursor: Int? {
+    guard let row = cursor.flatMap({ level.row(of: $0) }) else { return nil }
+    let top = level.layout.top(ofRow: row)
+    return top > -rowHeight && top < size.height ? row : nil
+  }
+
   /// Scrolls to a row of the level, by as little as possible.
   package mutating func reveal(_ row: Int, at time: Double) {
     guard isFree else { return }

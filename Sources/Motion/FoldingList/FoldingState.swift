@@ -142,12 +142,14 @@ package struct FoldingState: Sendable {
 
   package mutating func resize(to size: Size, at time: Double) {
     guard size != self.size else { return }
+    let focused = visibleCursor
     self.size = size
     for index in levels.indices {
       levels[index].layout.viewHeight = size.height
       levels[index].scroller.settings.extent = max(size.height, 1)
       levels[index].showOffset(at: time)
     }
+    if let focused, editing == nil { reveal(focused, at: time) }
   }
 
   package mutating func update(at time: Double) {

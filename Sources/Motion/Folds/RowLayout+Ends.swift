@@ -5,11 +5,12 @@ extension RowLayout {
   /// The scroll offset at which the content ends with the view.
   public var greatestOffset: Double { max(0, contentHeight - viewHeight) }
 
-  /// The least change of the offset that brings a row into the view, below the leading space.
-  public func offset(revealing row: Int) -> Double {
+  /// The least change of the offset that brings a row into the view, below the leading space and
+  /// above the lowest `foot` pixels, unless it is the last one.
+  public func offset(revealing row: Int, foot: Double = 0) -> Double {
     let row = min(max(row, 0), max(count - 1, 0))
     let start = distance(toSlot: slot(ofRow: row))
-    let least = min(start + rowHeight + leading - viewHeight, start)
+    let least = min(start + rowHeight + leading + foot - viewHeight, start)
     let sought = min(max(offset, least), start)
     return sought == offset ? offset : sought.clamped(to: 0...greatestOffset)
   }

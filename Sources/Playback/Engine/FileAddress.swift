@@ -33,6 +33,6 @@ enum FileAddress {
 
   private static func failure(_ number: Int32) -> PlayFailure {
     number == ENOENT || number == ENOTDIR
-      ? .gone : .unreadable(String(cString: strerror(number)))
+      ? .gone : .unreadable(FailureReason(String(cString: strerror(number))))
   }
 }

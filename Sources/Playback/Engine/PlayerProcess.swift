@@ -334,7 +334,8 @@ public import Values
     forgetLink()
     guard let cue = cues.current else { return }
     switch ending {
-    case .notStarted(let reason): return loseSound(reason)
+    case .notStarted(let reason):
+      return loseSound(tr("The player does not start."), details: reason)
     case .needsRegistry:
       guard attempts.tryRegistry() else {
         return loseSound(tr("GStreamer's basic plugins are not installed."))
@@ -357,11 +358,12 @@ public import Values
     if isMeantToPlay || !isOpened, cues.current?.number == cue.number { open() }
   }
 
-  private func loseSound(_ reason: String) {
+  private func loseSound(_ words: String, details: String? = nil) {
     guard let cue = cues.current else { return }
     let place = place
     cues.end()
     endLink()
+    let reason = FailureReason(words, details: details)
     onEvent?(.lostSound(cue.number, position: place, reason: reason))
   }
 

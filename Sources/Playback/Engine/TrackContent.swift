@@ -12,7 +12,7 @@ public enum TrackContent: Sendable {
   public static func open(_ location: Location) throws(PlayFailure) -> TrackContent {
     switch location {
     case .file(let path): .file(try FileAddress.open(path))
-    case .server: throw .unreadable(tr("The server is not connected."))
+    case .server: throw .unreadable(FailureReason(tr("The server is not connected.")))
     }
   }
 }

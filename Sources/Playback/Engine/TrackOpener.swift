@@ -72,7 +72,7 @@ internal import Processes
     if let thread = Thread({ finish(open(cue)) }) {
       thread.detach()
     } else {
-      finish(.failure(.unreadable(String(cString: strerror(EAGAIN)))))
+      finish(.failure(.unreadable(FailureReason(String(cString: strerror(EAGAIN))))))
     }
   }
 

@@ -36,8 +36,8 @@ public enum EngineEvent: Sendable, Equatable {
   case brokeOff(Int, PlayFailure)
   /// The cue cannot be played, or not from here on.
   case failed(Int, PlayFailure)
-  /// There is no sound output, or it was lost; the reason is a text for the user.
-  case lostSound(Int, position: Double?, reason: String)
+  /// There is no sound output, or it was lost.
+  case lostSound(Int, position: Double?, reason: FailureReason)
 }
 
 /// Plays sound; every call returns at once, and events report the results later.

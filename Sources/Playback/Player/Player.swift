@@ -507,7 +507,9 @@ public import GLib
     let following = deck.didDrop(cue)
     // A server that cannot be reached says nothing about the track: it pauses there, and plays
     // later; the following one is opened when its turn comes.
-    if case .unreachable(let reason) = failure { return handleLostSound(cue, nil, reason) }
+    if case .unreachable(let reason) = failure {
+      return handleLostSound(cue, nil, FailureReason(reason))
+    }
     if let following {
       mark(following, failure)
       prepareFollowing()
@@ -519,7 +521,7 @@ public import GLib
     advance(isFailure: true)
   }
 
-  private func handleLostSound(_ cue: Int, _ position: Double?, _ reason: String) {
+  private func handleLostSound(_ cue: Int, _ position: Double?, _ reason: FailureReason) {
     guard cue == deck.loaded?.cue, let entry = queue.current else { return }
     let isNews = deck.isMeantToPlay || deck.status == .playing
     deck.halt(entry.item, at: position ?? self.position)

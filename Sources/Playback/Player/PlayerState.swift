@@ -61,8 +61,8 @@ public enum PlayerEvent: Sendable, Equatable {
   /// Nothing in the queue could be played, and playback stopped; with all failures not reported
   /// before.
   case nothingPlayable([BrokenEntry])
-  /// There is no sound output, and playback has paused; the reason is a text for the user.
-  case lostSound(reason: String)
+  /// There is no sound output, and playback has paused.
+  case lostSound(reason: FailureReason)
   /// A queue in which something was still to be played was replaced; `putBack` reverts that.
   ///
   /// `losesMusic` is false if only the order or the place in the same music is another one.

@@ -20,10 +20,6 @@ extension CoverFlow {
   ) -> String {
     let lines = item.subtitle.isEmpty ? [item.title] : [item.title, item.subtitle]
     let words = (item.spoken.isEmpty ? lines : [item.spoken]) + (isPlaying ? [tr("playing")] : [])
-    // Translators: a place in a list, as in “12 of 340”.
-    let place = tr("{place} of {count}")
-      .replacing("{place}", with: "\(index + 1)")
-      .replacing("{count}", with: "\(count)")
-    return (words + [place]).joined(separator: ", ")
+    return (words + [PlaceWords.place(index + 1, of: count)]).joined(separator: ", ")
   }
 }

@@ -4,10 +4,11 @@ internal import Motion
 
 extension CoverFlow: HandTarget {
   /// Accepts two fingers on a touchpad in any direction, a finger on a screen and the mouse only
-  /// horizontally.
+  /// horizontally; with Shift they move what contains the flow.
   public func takes(_ movement: HandMovement) -> Bool {
     // A vertical pull drags a cover out, or scrolls what contains the flow.
-    ring.count > 0 && (movement.device == .touchpad || movement.axis == .horizontal)
+    ring.count > 0 && !movement.isShifted
+      && (movement.device == .touchpad || movement.axis == .horizontal)
   }
 
   public func handCame(at time: Double) -> Bool {
@@ -42,7 +43,8 @@ extension CoverFlow: HandTarget {
     }
   }
 
-  /// Scrolls by a cover for each detent; with Ctrl, zooms.
+  /// Scrolls by a cover for each detent; with Ctrl, zooms; with Shift, leaves it to what contains
+  /// the flow.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
@@ -53,7 +55,7 @@ extension CoverFlow: HandTarget {
       changeZoom { $0.step(by: -detents.y, at: $1, atOnce: $2) }
       return true
     }
-    guard ring.count > 0 else { return false }
+    guard ring.count > 0, !modifiers.contains(.shift) else { return false }
     let turn = detents.y + (layout.isRightToLeft ? -detents.x : detents.x)
     driver.change(at: time) { $0.turnWheel(by: turn, at: $1, over: ring) }
     return true

@@ -66,6 +66,11 @@ extension CoverFlow {
   }
 
   private func open() -> Bool {
+    if let missed, let onMissed {
+      finder.close()
+      onMissed(missed)
+      return true
+    }
     guard let target else { return false }
     finder.close()
     onActivate?(target)
@@ -83,14 +88,22 @@ extension CoverFlow {
   /// Whether the next letter continues a word; Space is a letter as well.
   public var isTypingAhead: Bool { finder.isOpen }
 
+  /// The typed letters where no item matches, which Enter passes to `onMissed`.
+  public var missed: String? { finder.word.flatMap { $0.fits ? nil : $0.text } }
+
+  /// Forgets the typed letters.
+  public func endTyping() { finder.close() }
+
   func makeFinder() -> TypeAheadFinder<Int> {
-    TypeAheadFinder(now: clock) { [weak self] in
+    let finder = TypeAheadFinder<Int>(now: clock) { [weak self] in
       await self?.index(matching: $0)
     } onFind: {
       [weak self] index in
       guard let self else { return }
       if let onFind { onFind(index) } else { go(to: index) }
     }
+    finder.onChange = { [weak self] in self?.onTyping?($0) }
+    return finder
   }
 
   /// The first item that matches, beginning with the target.

@@ -34,6 +34,10 @@ public final class CoverFlow: CustomWidget {
   public var onPinch: ((_ zoom: Double) -> Void)?
   /// Called when typed letters match an item; nil: the flow scrolls to it.
   public var onFind: ((_ index: Int) -> Void)?
+  /// Called when the typed letters change, or whether an item matches; nil: they are forgotten.
+  public var onTyping: ((TypedWord?) -> Void)?
+  /// Called when Enter is pressed while no item matches the typed letters.
+  public var onMissed: ((_ text: String) -> Void)?
   /// Returns the content to drag when the mouse pulls the front cover up or down; nil: none.
   public var dragContent: ((_ index: Int) -> DragContent?)?
 
@@ -55,11 +59,11 @@ public final class CoverFlow: CustomWidget {
   public var isPlaying = false { didSet { if isPlaying != oldValue { playingChanged() } } }
   /// The text shown while there are no items.
   public var placeholder = "" { didSet { emptyText.reset() } }
-  public var hasCaptions = true { didSet { queueDraw() } }
+  public var hasCaptions = true { didSet { redraw() } }
   /// Whether textures are kept while the flow is unmapped, because it will be mapped again soon.
   public var keepsCovers = false
   /// The space below the captions, whatever the size of the covers.
-  public var footRoom = 0.0 { didSet { if footRoom != oldValue { queueDraw() } } }
+  public var footRoom = 0.0 { didSet { if footRoom != oldValue { redraw() } } }
   /// The colours of the focus ring; nil: those of the theme.
   public var colors: Palette? {
     didSet {
@@ -293,6 +297,7 @@ public final class CoverFlow: CustomWidget {
 
   /// Updates the layout if the size or the style has changed.
   func refreshLayout(_ size: Size) {
+    stage.limitZoom(on: size, footRoom: hasCaptions ? footRoom : nil)
     if stage.refresh(size, isRightToLeft: isRightToLeft, at: shownTime) { refreshRing() }
   }
 
@@ -399,8 +404,14 @@ public final class CoverFlow: CustomWidget {
   func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
     frameDriver.advance()
     let before = stage.zoom.value
-    let (time, jumps) = (time, jumps)
-    stage.changeZoom { body(&$0, time, jumps) }
+    let (time, jumps, isShown) = (time, jumps, isMapped)
+    stage.changeZoom { zoom in
+      // What is shown instead of a hidden flow has a room of its own.
+      let most = zoom.most
+      if !isShown { zoom.most = FlowLayout.zooms.upperBound }
+      body(&zoom, time, jumps)
+      zoom.most = most
+    }
     animate()
     let zoom = stage.zoom
     if zoom.isPinched { onPinch?(zoom.shown(at: time)) }

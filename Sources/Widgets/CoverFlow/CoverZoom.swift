@@ -11,6 +11,8 @@ nonisolated struct CoverZoom: Sendable {
   }
 
   private(set) var value = 1.0
+  /// The greatest size that is shown: where a stage has less room, the value remains for others.
+  var most = FlowLayout.zooms.upperBound
   private var mode = Mode.moving(Moment(position: 1), since: 0)
   private let spring = Spring.covers
 
@@ -30,8 +32,8 @@ nonisolated struct CoverZoom: Sendable {
   func shown(at time: Double) -> Double {
     switch mode {
     case .moving(let moment, let start):
-      spring.moment(after: Swift.max(time - start, 0), from: moment, to: value).position
-    case .pinched(let from, _, let ratio): Self.banded(from * ratio)
+      min(spring.moment(after: max(time - start, 0), from: moment, to: value).position, most)
+    case .pinched(let from, _, let ratio): banded(from * ratio)
     }
   }
 
@@ -60,7 +62,8 @@ nonisolated struct CoverZoom: Sendable {
     var factor = 1.0
     for _ in 0..<Int(clamping: steps.magnitude.clamped(to: 0...12)) { factor *= Self.step }
     factor *= 1 + (Self.step - 1) * steps.magnitude.truncatingRemainder(dividingBy: 1)
-    go(to: steps < 0 ? value / factor : value * factor, at: time, atOnce: atOnce)
+    let value = min(value, most)
+    go(to: steps < 0 ? value / factor : min(value * factor, most), at: time, atOnce: atOnce)
   }
 
   // MARK: - Pinch
@@ -84,7 +87,7 @@ nonisolated struct CoverZoom: Sendable {
   /// Ends the pinch; the size springs back from beyond the range.
   mutating func endPinch(at time: Double, isCancelled: Bool, atOnce: Bool = false) {
     guard case .pinched(let from, _, let ratio) = mode else { return }
-    go(to: isCancelled ? value : from * ratio, at: time, atOnce: atOnce)
+    go(to: isCancelled ? value : min(from * ratio, most), at: time, atOnce: atOnce)
   }
 
   // MARK: - Limits
@@ -100,8 +103,8 @@ nonisolated struct CoverZoom: Sendable {
     value.isNaN ? 1 : value.clamped(to: FlowLayout.zooms)
   }
 
-  private static func banded(_ value: Double) -> Double {
-    let kept = kept(value)
-    return kept + band.shown(pull: value - kept)
+  private func banded(_ value: Double) -> Double {
+    let kept = min(Self.kept(value), most)
+    return kept + Self.band.shown(pull: value - kept)
   }
 }

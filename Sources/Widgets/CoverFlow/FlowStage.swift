@@ -13,6 +13,7 @@ struct FlowStage {
     var size = Size(width: -1, height: -1)
     var styles = StyleMix(.gatefold)
     var zoom = 1.0
+    var footRoom: Double?
     /// Whether the styles cannot change until another one is set.
     var isSettled = false
   }
@@ -36,6 +37,19 @@ struct FlowStage {
 
   mutating func changeZoom(_ body: (inout CoverZoom) -> Void) { body(&zoom) }
 
+  /// The gap between a large cover and its text.
+  private static let leastGap = 6.0
+
+  /// Limits the zoom so that the text below the front cover keeps its room above the lowest
+  /// `footRoom` pixels, which are nil without a text.
+  mutating func limitZoom(on size: Size, footRoom: Double?) {
+    guard size != shape.size || footRoom != shape.footRoom else { return }
+    shape.footRoom = footRoom
+    zoom.most = FlowLayout.greatestZoom(on: size, foot: footRoom ?? 0) { side in
+      footRoom == nil ? 0 : Self.leastGap + CoverCaption.Lines(side: side).height
+    }
+  }
+
   /// Computes the layout; returns whether it has changed.
   mutating func refresh(_ size: Size, isRightToLeft: Bool, at time: Double) -> Bool {
     let shownZoom = zoom.shown(at: time)
@@ -50,6 +64,7 @@ struct FlowStage {
       size: size,
       styles: styles,
       zoom: shownZoom,
+      footRoom: shape.footRoom,
       isSettled: blend.isResting(at: time)
     )
     layout = FlowLayout(

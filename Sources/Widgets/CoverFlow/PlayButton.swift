@@ -1,6 +1,6 @@
 internal import Geometry
 internal import Gtk
-internal import Motion
+internal import Pixels
 
 /// The round button that is visible over the front cover while the pointer is on it.
 struct PlayButton {
@@ -126,43 +126,16 @@ struct PlayButton {
     return made
   }
 
-  /// White symbols on a grid of 16, with sixteen samples for each pixel.
+  /// White symbols on a grid of 16; the corners of the triangle are rounded by one unit.
   private static func paint(_ glyph: Glyph, side: Int) -> Texture {
-    Texture(width: side, height: side) { bytes in
-      let unit = 16 / Double(side)
-      for row in 0..<side {
-        for column in 0..<side {
-          var inside = 0
-          for probe in 0..<16 {
-            let x = (Double(column) + (Double(probe % 4) + 0.5) / 4) * unit
-            let y = (Double(row) + (Double(probe / 4) + 0.5) / 4) * unit
-            if glyph == .play ? isInTriangle(x, y) : isInBars(x, y) { inside += 1 }
-          }
-          let value = UInt8(inside * 255 / 16)
-          let at = (row * side + column) * 4
-          for part in 0..<4 { bytes[at + part] = value }
-        }
+    let figure: Figure =
+      switch glyph {
+      case .play:
+        .polygon([Point(x: 5, y: 3), Point(x: 12.4, y: 8), Point(x: 5, y: 13)], grownBy: 1)
+      case .pause: .all([.rect(3, 1.5, 4, 13), .rect(9, 1.5, 4, 13)])
       }
-    }
-  }
-
-  /// A triangle with its corners rounded by one unit.
-  private static func isInTriangle(_ x: Double, _ y: Double) -> Bool {
-    let corners = [Point(x: 5, y: 3), Point(x: 5, y: 13), Point(x: 12.4, y: 8)]
-    var (isInside, nearest) = (true, Double.infinity)
-    for index in 0..<3 {
-      let (one, two) = (corners[index], corners[(index + 1) % 3])
-      let (dx, dy) = (two.x - one.x, two.y - one.y)
-      if dx * (y - one.y) - dy * (x - one.x) > 0 { isInside = false }
-      let share = ((x - one.x) * dx + (y - one.y) * dy) / (dx * dx + dy * dy)
-      let along = share.clamped(to: 0...1)
-      let (ox, oy) = (x - one.x - along * dx, y - one.y - along * dy)
-      nearest = min(nearest, ox * ox + oy * oy)
-    }
-    return isInside || nearest <= 1
-  }
-
-  private static func isInBars(_ x: Double, _ y: Double) -> Bool {
-    (1.5...14.5).contains(y) && ((3...7).contains(x) || (9...13).contains(x))
+    let canvas = Canvas(side: side, units: 16, color: .clear)
+    canvas.fill(.white, figure.outline)
+    return Texture(Picture(of: canvas))
   }
 }

@@ -1,6 +1,7 @@
 internal import Geometry
 internal import Gtk
 internal import Motion
+internal import Pixels
 internal import Values
 
 /// Three bars that move while music plays; each step of a badge is drawn once.
@@ -23,9 +24,10 @@ final class PlayingMark {
     return Int(clamping: (turns - turns.rounded(.down)) * Double(steps)) % steps
   }
 
-  /// The rectangle of the badge, in the lower left corner of a cover.
+  /// The rectangle of the badge, in the lower left corner of a cover; nothing is painted in its last
+  /// two pixels, as a canvas is square.
   static func badgePlace(on cover: Rect) -> Rect {
-    Rect(x: cover.origin.x + 8, y: cover.origin.y + cover.size.height - 30, width: 24, height: 22)
+    Rect(x: cover.origin.x + 8, y: cover.origin.y + cover.size.height - 30, width: 24, height: 24)
   }
 
   /// The bars beside a text, without a background.
@@ -53,7 +55,7 @@ final class PlayingMark {
   /// Bars on a dark badge, for a cover's corner.
   func badge(step: Int) -> Texture {
     if let made = badges[step] { return made }
-    let made = paint(Size(width: 24, height: 22), radius: 6, at: Point(x: 5.5, y: 5.5), step)
+    let made = paint(step: step)
     badges[step] = made
     return made
   }
@@ -72,48 +74,25 @@ final class PlayingMark {
     }
   }
 
-  private func paint(_ size: Size, radius: Double, at origin: Point, _ step: Int) -> Texture {
-    let width = Int(clamping: size.width) * scale
-    let height = Int(clamping: size.height) * scale
-    let heights = Self.heights(step: step)
-    return Texture(width: width, height: height) { bytes in
-      for row in 0..<height {
-        for column in 0..<width {
-          let x = (Double(column) + 0.5) / Double(scale)
-          let y = (Double(row) + 0.5) / Double(scale)
-          var alpha = 0.62 * Self.inside(x, y, size, radius, pixel: 1 / Double(scale))
-          var white = 0.04 * alpha
-          for (bar, share) in heights.enumerated() {
-            let left = origin.x + Double(bar) * 5
-            let top = origin.y + Self.size.height * (1 - share)
-            guard x > left, x < left + 3 else { continue }
-            let bottom = origin.y + Self.size.height
-            guard y < bottom else { continue }
-            let cover = ((y - top) * Double(scale) + 0.5).clamped(to: 0...1)
-            white += (1 - white) * cover
-            alpha += (1 - alpha) * cover
-          }
-          let at = (row * width + column) * 4
-          for part in 0..<3 { bytes[at + part] = UInt8(min(white, alpha) * 255 + 0.5) }
-          bytes[at + 3] = UInt8(alpha * 255 + 0.5)
-        }
-      }
+  private func paint(step: Int) -> Texture {
+    let canvas = Canvas(side: 24 * scale, units: 24, color: .clear)
+    let card = Figure.polygon(
+      [Point(x: 6, y: 6), Point(x: 18, y: 6), Point(x: 18, y: 16), Point(x: 6, y: 16)],
+      grownBy: 6
+    )
+    let dark = Color(red: 0.04, green: 0.04, blue: 0.04, alpha: 0.62)
+    canvas.fill(dark, card.outline)
+    // Their sides and feet are at the edges of pixels.
+    let unit = 1 / Double(scale)
+    let foot = (16.5 / unit).rounded(.down) * unit
+    let bars = Self.heights(step: step).enumerated().map { bar, share in
+      let top = 5.5 + Self.size.height * (1 - share)
+      let left = ((5.5 + Double(bar) * 5) / unit).rounded(.up) * unit
+      let right = ((8.5 + Double(bar) * 5) / unit).rounded(.down) * unit
+      return Figure.rect(left, top, right - left, foot - top)
     }
-  }
-
-  /// The part of a pixel that is within a rectangle with round corners.
-  private static func inside(
-    _ x: Double,
-    _ y: Double,
-    _ size: Size,
-    _ radius: Double,
-    pixel: Double
-  ) -> Double {
-    let dx = abs(x - size.width / 2) - size.width / 2 + radius
-    let dy = abs(y - size.height / 2) - size.height / 2 + radius
-    let (outX, outY) = (max(dx, 0), max(dy, 0))
-    let depth = radius - (outX * outX + outY * outY).squareRoot() - min(max(dx, dy), 0)
-    return (depth / pixel + 0.5).clamped(to: 0...1)
+    canvas.fill(.white, Figure.all(bars).outline)
+    return Texture(Picture(of: canvas))
   }
 }
 

@@ -58,7 +58,12 @@ extension FoldStack {
     let page = max(1, Int(clamping: size.height / rowHeight) - 1)
     switch key {
     case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1, isBack: true)
-    case .down, .keypadDown: putCursor(on: cursor.map { $0 + 1 } ?? 0)
+    case .down, .keypadDown:
+      if let onBeyondEnd, let cursor, nearestTrack(to: cursor + 1) == cursor {
+        onBeyondEnd()
+      } else {
+        putCursor(on: cursor.map { $0 + 1 } ?? 0)
+      }
     case .pageUp, .keypadPageUp: putCursor(on: (cursor ?? 0) - page, isBack: true)
     case .pageDown, .keypadPageDown: putCursor(on: (cursor ?? 0) + page)
     case .home, .keypadHome: putCursor(on: 0)

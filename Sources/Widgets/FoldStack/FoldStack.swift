@@ -15,6 +15,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   public var onMenu: ((_ row: Int, _ sheet: Int, Point, _ isOnArtist: Bool) -> Void)?
   public var onHeart: ((_ row: Int, _ sheet: Int) -> Void)?
   public var onArtist: ((_ row: Int, _ sheet: Int, Point) -> Void)?
+  /// Called when the user moves down from the last row.
+  public var onBeyondEnd: (() -> Void)?
   /// The content of a row that a mouse drags out; nil for none.
   public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
   /// Whether targets are reached at once; nil uses the toolkit's setting.
@@ -81,7 +83,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     hand = HandInput(for: self, now: now)
     listen()
     styleChanged()
-    describe(.label(source.title(of: sheet)))
+    describe(sheet)
   }
 
   var time: Double { motion.time }
@@ -140,10 +142,15 @@ public final class FoldStack: CustomWidget, HandTarget {
     motion.advance()
     scroller.conform(to: places, at: time)
     if let sheet {
-      describe(.label(source.title(of: sheet)))
+      describe(sheet)
       rowsLoaded(of: sheet)
     }
     refresh()
+  }
+
+  private func describe(_ sheet: Int) {
+    let count = source.rowCount(of: sheet)
+    describe(.label(source.title(of: sheet)), .description(PlaceWords.rows(count)))
   }
 
   private var isStill: Bool { reducesMotion ?? !Toolkit.animates }
@@ -224,8 +231,13 @@ public final class FoldStack: CustomWidget, HandTarget {
       let old = laidOut
       laidOut = size
       motion.advanceAtRest()
+      let wasFocused = old != .zero && showedFocus(in: old)
       if old != .zero { keepReading(from: old.width) }
       scroller.conform(to: places, at: time)
+      if wasFocused, let sheet, let cursor {
+        let offset = offset(revealing: cursor, of: sheet, from: scroller.target)
+        if offset != scroller.target { scroller.jump(to: offset) }
+      }
       refreshSoon()
     }
     guard let sheet else {
@@ -287,7 +299,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     cursor = nil
     scroller.jump(to: keptOffset(of: sheet))
     hasRows = source.rowCount(of: sheet) > 0
-    describe(.label(source.title(of: sheet)))
+    describe(sheet)
   }
 
   /// Sets the offset for rows that were loaded after their sheet took the page.
@@ -325,6 +337,13 @@ public final class FoldStack: CustomWidget, HandTarget {
       layout.offset = layout.offset(revealing: cursor)
     }
     scroller.jump(to: layout.offset)
+  }
+
+  /// Whether the focused row was visible in another size; it then remains so.
+  private func showedFocus(in old: Size) -> Bool {
+    guard let sheet, let cursor, hasFocusInside, !scroller.isTracking else { return false }
+    return SheetLayout(columns(of: sheet, onPageOf: old.width), rowHeight: rowHeight, in: old)
+      .shows(cursor, at: scroller.target)
   }
 
   /// Scrolls to the row that the source requires to be visible, unless the user is scrolling.

@@ -71,7 +71,7 @@ final class FoldStackRowView: CustomWidget {
   func describePlace(_ row: Int, of count: Int) {
     guard place ?? (0, 0) != (row, count) else { return }
     place = (row, count)
-    describe(.place(row, of: count))
+    describe(place: row, of: count)
   }
 
   func updateDescription() {

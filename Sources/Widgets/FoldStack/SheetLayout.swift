@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Gtk
 internal import Motion
 
 /// The places of a sheet's rows while it has the page.
@@ -86,13 +87,14 @@ nonisolated struct SheetLayout {
 
   // MARK: - Offsets
 
-  /// The nearest scroll offset that shows a row, and the row above it if that is its heading.
+  /// The nearest scroll offset that shows a row above the fading foot, and the row above it if that
+  /// is its heading.
   func offset(revealing row: Int, withHeading hasHeading: Bool = false) -> Double {
-    let panel = columns.place(of: row).panel
-    guard hasHeading else { return panels.offset(revealing: panel) }
+    let (panel, foot) = (columns.place(of: row).panel, Snapshot.fadeHeight)
+    guard hasHeading else { return panels.offset(revealing: panel, foot: foot) }
     var revealed = panels
-    revealed.offset = panels.offset(revealing: panel - 1)
-    return revealed.offset(revealing: panel)
+    revealed.offset = panels.offset(revealing: panel - 1, foot: foot)
+    return revealed.offset(revealing: panel, foot: foot)
   }
 
   func offset(for offset: Double, in other: TrackColumns) -> Double {

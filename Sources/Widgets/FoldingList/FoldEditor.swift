@@ -4,7 +4,8 @@ internal import Motion
 
 /// The text field in which a row's text is edited, with suggestions below it.
 final class FoldEditor: CustomWidget {
-  var onFinish: ((String, FoldSuggestion?) -> Void)?
+  /// Called when a text is entered: by Enter or by choosing a suggestion, or by leaving it.
+  var onFinish: ((_ text: String, FoldSuggestion?, _ isEntered: Bool) -> Void)?
   /// Called when Esc discards the text.
   var onStop: (() -> Void)?
   var onChange: ((String) -> Void)?
@@ -36,6 +37,8 @@ final class FoldEditor: CustomWidget {
     field.onChange { [weak self] in
       guard let self else { return }
       field.alignToStart()
+      // It was chosen for another text.
+      choose(nil)
       onChange?(text)
     }
     field.onCompose { [weak self] in self?.compose($0) }
@@ -134,9 +137,9 @@ final class FoldEditor: CustomWidget {
     isChildVisible = false
   }
 
-  private func finish() {
+  private func finish(isEntered: Bool = true) {
     let choice = chosen.map { offered[$0] }
-    onFinish?(text, choice)
+    onFinish?(text, choice, isEntered)
   }
 
   private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
@@ -145,8 +148,10 @@ final class FoldEditor: CustomWidget {
     case .escape where isOffering: offer([])
     case .escape: onStop?()
     case .down where isOffering: choose(chosen.map { $0 + 1 } ?? 0)
-    case .up where isOffering: choose(chosen.flatMap { $0 > 0 ? $0 - 1 : nil })
-    case .tab, .backTab: finish()
+    case .up where isOffering: choose(chosen.flatMap(before))
+    case .tab, .backTab: finish(isEntered: false)
+    case .enter where modifiers == .control, .keypadEnter where modifiers == .control:
+      onFinish?(text, .typed(text), true)
     default: return false
     }
     return true
@@ -170,6 +175,7 @@ final class FoldEditor: CustomWidget {
   /// Shows suggestions; an empty array closes the list.
   func offer(_ suggestions: [FoldSuggestion]) {
     let suggestions = isComposing ? [] : suggestions
+    defer { if chosen == nil { choose(offered.firstIndex(where: \.isExact)) } }
     guard suggestions != offered else { return }
     offered = suggestions
     chosen = nil
@@ -179,7 +185,7 @@ final class FoldEditor: CustomWidget {
       let button = Button(holding: line(suggestion), says: suggestion.words)
       button.isFocusable = false
       button.addClass("flat")
-      button.onPress { [weak self] in self?.onFinish?(suggestion.title, suggestion) }
+      button.onPress { [weak self] in self?.onFinish?(suggestion.title, suggestion, true) }
       box.append(button)
       return button
     }
@@ -217,6 +223,11 @@ final class FoldEditor: CustomWidget {
   nonisolated static func letters(in width: Double) -> Int {
     // The popover's and the buttons' edges, and a letter's mean width in bold.
     Int(clamping: ((min(width, 640) - 100) / 8.5).rounded(.down))
+  }
+
+  /// Above the first is the typed text.
+  private func before(_ index: Int) -> Int? {
+    index > 0 ? index - 1 : offered.lastIndex(where: \.isTyped)
   }
 
   private func choose(_ index: Int?) {

@@ -154,10 +154,8 @@ extension FoldingList {
     guard state.move == nil || scene.endOpacity > 0 else { return }
     let color = heat.help.opacity(scene.endOpacity)
     if scene.isEmpty {
-      // Below the line that can be clicked.
-      let place = max(size.height / 3, scene.end.map { aligned($0) + style.rowHeight * 1.5 } ?? 0)
       let words = source.words(forEmpty: state.level.node)
-      help.draw(words, at: place, color: color, on: snapshot)
+      help.draw(words, at: helpPlace, color: color, on: snapshot)
     } else if scene.push > 0 {
       let words = pushWords()
       if !words.isEmpty {
@@ -170,6 +168,14 @@ extension FoldingList {
     let place = aligned(end) + style.rowHeight / 2
     help.draw(tr("Click here for a new row"), at: place, color: color, hasPlus: true, on: snapshot)
   }
+
+  /// The middle of the words of an empty level, below the line that can be clicked.
+  private var helpPlace: Double {
+    max(size.height / 3, scene.end.map { aligned($0) + style.rowHeight * 1.5 } ?? 0)
+  }
+
+  /// Where something can be placed below the words of an empty level.
+  public var helpEnd: Double { helpPlace + 24 }
 
   private func pushWords() -> String {
     let count = state.level.clearCount

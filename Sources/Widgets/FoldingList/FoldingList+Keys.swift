@@ -58,7 +58,7 @@ extension FoldingList {
   private func pressWithControl(_ key: Key, _ held: Modifiers) -> Bool {
     let isShifted = held.contains(.shift)
     switch key.lowercased {
-    case "n": change { $0.create(isShifted ? .top : .bottom, at: $1) }
+    case "n": isShifted ? change { $0.create(.top, at: $1) } : createRow()
     case "z": isShifted ? redo() : undo()
     case "y" where !isShifted: redo()
     case "v" where !isShifted:
@@ -137,6 +137,9 @@ extension FoldingList {
     if !isAllowed { refuse() }
     return isAllowed
   }
+
+  /// Opens the editor for a new row below the open ones.
+  public func createRow() { change { $0.create(.bottom, at: $1) } }
 
   /// Opens the editor for a row of the current level.
   public func rename(_ id: RowID) { change { $0.edit(id, at: $1) } }

@@ -25,6 +25,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var onPaste: ((FoldDropPlace) -> Void)?
   /// Called when another level is shown, with the path of stacks from the top to it.
   public var onLevel: (([RowID]) -> Void)?
+  /// Called when nothing is in the current level, with that, and with nil when that has ended.
+  public var onEmpty: ((RowID?) -> Void)?
   /// Called after an edit, undo, redo or refusal, with a message for the user.
   public var onNews: ((String) -> Void)?
   /// Called with a message when rows are deleted or cleared; the handler offers to undo that.
@@ -59,8 +61,9 @@ public final class FoldingList: CustomWidget, HandTarget {
   private var wantsFocus = false
   /// The state that `onState` was last called with.
   private var reportedState = ""
-  /// The description of the empty level for screen readers.
-  private var spokenHelp = ""
+  private let contents = FoldContents()
+  /// Whether the next new row is followed by another one, which is typed at once.
+  private var goesOn = false
   /// Whether a refresh is scheduled for the next frame.
   private var isRefreshQueued = false
   private let motion: MotionDriver
@@ -90,7 +93,9 @@ public final class FoldingList: CustomWidget, HandTarget {
     showRamp()
     hand = HandInput(for: self, now: now)
     listen()
-    editor.onFinish = { [weak self] text, choice in self?.finishEditing(text, choice) }
+    editor.onFinish = { [weak self] text, choice, isEntered in
+      self?.finishEditing(text, choice, goesOn: isEntered)
+    }
     editor.onStop = { [weak self] in self?.change { $0.stopEditing(at: $1) } }
     editor.onChange = { [weak self] text in self?.typed(text) }
     editor.onOffer = { [weak self] in self?.reportState() }
@@ -191,7 +196,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     hover.follow(state, at: time)
     composeScene()
     rows.show(scene, in: dress, at: time)
-    describeHelp()
+    contents.show(self)
     moveFocusToCursor()
     queueAllocate()
     queueDraw()
@@ -227,15 +232,6 @@ public final class FoldingList: CustomWidget, HandTarget {
       isMirrored: isRightToLeft,
       heat: heat
     )
-  }
-
-  /// Describes to screen readers how to create rows in an empty level; the help is otherwise only
-  /// drawn.
-  private func describeHelp() {
-    let help = state.level.entryCount == 0 ? source.words(forEmpty: state.level.node) : ""
-    guard help != spokenHelp else { return }
-    spokenHelp = help
-    describe(.description(help))
   }
 
   private func showFrame() {
@@ -324,6 +320,7 @@ public final class FoldingList: CustomWidget, HandTarget {
       if state.cursor == nil, let next { state.cursor = next }
       if case .insert(_, _, let parent, let index) = edit, parent == state.level.node {
         state.cursor = state.level.entry(at: index)?.id
+        if goesOn, let made = state.cursor { state.create(.after(made), at: time) }
       }
     } else {
       refuse()
@@ -406,11 +403,18 @@ public final class FoldingList: CustomWidget, HandTarget {
     FoldRowLayout(width: size.width, height: style.rowHeight, isMirrored: isRightToLeft)
   }
 
-  func finishEditing(_ text: String, _ choice: FoldSuggestion?) {
+  /// `goesOn`: after a new row another one follows, until one is empty.
+  func finishEditing(_ text: String, _ choice: FoldSuggestion?, goesOn: Bool = false) {
+    var choice = choice
     // An unchanged text is no edit that could be undone.
     var isSame = false
-    if case .row(let id) = state.editing { isSame = choice == nil && text == source.row(id).title }
+    if case .row(let id) = state.editing {
+      if choice?.isTyped == true { choice = nil }
+      isSame = choice == nil && text == source.row(id).title
+    }
     endTyping()
+    self.goesOn = goesOn
+    defer { self.goesOn = false }
     change { state, time in
       if isSame { return state.stopEditing(at: time) }
       state.finishEditing(text, choice: choice, at: time)
@@ -425,10 +429,10 @@ public final class FoldingList: CustomWidget, HandTarget {
     return FoldOrphan(text: FoldingState.line(editor.text), row: row, stacks: path)
   }
 
-  /// Saves the text that is being edited, as Enter does; call it before leaving the row or
+  /// Saves the text that is being edited, in its own words; call it before leaving the row or
   /// quitting.
   public func finishTyping() {
-    if isEditing { finishEditing(editor.text, nil) }
+    if isEditing { finishEditing(editor.text, .typed(editor.text)) }
   }
 
   /// Opens the editor for the row that the state edits.

@@ -2,8 +2,7 @@ internal import Gtk
 internal import Motion
 
 extension OpeningSleeve {
-  /// The number of records that a horizontal movement on the cover goes through; with fewer than
-  /// two there is no flow.
+  /// The number of records that a horizontal movement on the cover goes through.
   public var flowCount: Int {
     get { flow.count }
     set { flow.set(count: newValue) }
@@ -36,6 +35,12 @@ extension OpeningSleeve {
   public var onFlowRest: (() -> Void)? {
     get { flow.onRest }
     set { flow.onRest = newValue }
+  }
+
+  /// Called when the user reaches for a record after the last one or before the first one.
+  public var onBeyond: ((_ isNext: Bool) -> Void)? {
+    get { flow.onBeyond }
+    set { flow.onBeyond = newValue }
   }
 
   public var flowPosition: Double { flow.position }

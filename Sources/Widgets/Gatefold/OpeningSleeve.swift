@@ -274,7 +274,7 @@ extension OpeningSleeve: HandTarget {
   /// horizontal ones over the open cover.
   public func takes(_ movement: HandMovement) -> Bool {
     guard movement.axis == .vertical else {
-      return flow.count > 1 && opening == 1
+      return flow.count > 0 && opening == 1
         && (layout.cover.contains(movement.start) || flow.wing < 1)
     }
     return !(opening == 1 && layout.hasWing && layout.page.contains(movement.start))

@@ -11,6 +11,7 @@ final class SleeveFlow {
   private(set) var index = 0
   var onArrive: ((_ index: Int) -> Void)?
   var onRest: (() -> Void)?
+  var onBeyond: ((_ isNext: Bool) -> Void)?
   private(set) var layout = SleeveFlowLayout(SleeveLayout(size: .zero, closed: .init(size: .zero)))
   private(set) lazy var driver = makeDriver()
   /// How far the wing has opened since the flow reached its record.
@@ -41,6 +42,9 @@ final class SleeveFlow {
     self.now = now
     self.onChange = onChange
   }
+
+  /// How far beyond an end a pull is more than a slip, in records.
+  private static let leastPull = 0.05
 
   private var places: Ring { Ring(count: max(count, 1), wraps: false) }
 
@@ -111,8 +115,10 @@ final class SleeveFlow {
 
   /// Moves by records, as arrow keys do; returns whether there are any.
   func step(by count: Int) -> Bool {
-    guard self.count > 1 else { return false }
+    guard self.count > 0 else { return false }
     let places = places
+    let target = places.index(nearest: driver.scroller.target) ?? index
+    if !(0..<self.count).contains(target + count) { onBeyond?(count > 0) }
     driver.change { $0.step(by: count, at: $1, over: places) }
     return true
   }
@@ -164,7 +170,7 @@ final class SleeveFlow {
 
   func handCame(at time: Double) -> Bool {
     grip.release()
-    return count > 1 && driver.hold(over: places, at: time)
+    return count > 0 && driver.hold(over: places, at: time)
   }
 
   /// Moves the records with the hand: the one in front under a finger, those aside with two fingers.
@@ -182,6 +188,11 @@ final class SleeveFlow {
   func handLeft(flings: Bool, at time: Double) {
     guard driver.scroller.isTracking else { return }
     let places = places
+    // Only a pull that began at an end reaches for what is not there.
+    let pull = driver.position - Double(index)
+    if flings, abs(pull) > Self.leastPull, !(0..<count).contains(index + (pull > 0 ? 1 : -1)) {
+      onBeyond?(pull > 0)
+    }
     driver.change(at: time) { scroller, time in
       if flings {
         scroller.end(at: time, over: places)

@@ -208,6 +208,8 @@ internal import Motion
   }
 
   private func isOurs(_ movement: HandMovement, for target: any HandTarget) -> Bool {
+    var movement = movement
+    movement.isShifted = movement.device == .touchpad && scroll.modifiers.contains(.shift)
     guard target.takes(movement) else { return false }
     let inner = innerTarget(at: movement.start) { inner, start in
       var inside = movement

@@ -14,11 +14,14 @@ public nonisolated struct HandMovement: Sendable, Equatable {
   public var axis: Axis
   /// Where it began, in the coordinates of the widget whose `takes(_:)` is called.
   public var start: Point
+  /// Whether two fingers move while Shift is pressed.
+  public var isShifted: Bool
 
-  public init(device: Device, axis: Axis, start: Point) {
+  public init(device: Device, axis: Axis, start: Point, isShifted: Bool = false) {
     self.device = device
     self.axis = axis
     self.start = start
+    self.isShifted = isShifted
   }
 }
 

@@ -24,6 +24,22 @@ nonisolated struct Figure {
     polygon(corners.map { Point(x: $0.0, y: $0.1) })
   }
 
+  /// A convex polygon, clockwise, with a border of a width around it, which makes its corners round.
+  static func polygon(_ corners: [Point], grownBy border: Double) -> Figure {
+    func outwards(from one: Point, to other: Point) -> Double {
+      atan2(other.y - one.y, other.x - one.x) - 0.5 * .pi
+    }
+    return Figure { canvas in
+      for (index, corner) in corners.enumerated() {
+        let before = corners[(index + corners.count - 1) % corners.count]
+        let after = corners[(index + 1) % corners.count]
+        let (start, end) = (outwards(from: before, to: corner), outwards(from: corner, to: after))
+        canvas.arc(around: corner, border, from: start, to: end)
+      }
+      canvas.close()
+    }
+  }
+
   static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Figure {
     polygon((x, y), (x + width, y), (x + width, y + height), (x, y + height))
   }

@@ -320,15 +320,17 @@ extension Pager: HandTarget {
     tabs.release(.pages, flings: flings, at: time)
   }
 
-  /// Turns pages by horizontal scrolling; vertical scrolling belongs to the page.
+  /// Turns pages by horizontal scrolling, or with Shift; vertical scrolling belongs to the page.
   public func wheelTurned(
     by detents: Point,
     with modifiers: Modifiers,
     over point: Point,
     at time: Double
   ) -> Bool {
+    let along = isRightToLeft ? -detents.x : detents.x
+    if modifiers == .shift { return tabs.turnWheel(by: along + detents.y, at: time) }
     guard detents.x != 0, detents.y == 0, modifiers.isEmpty else { return false }
-    return tabs.turnWheel(by: isRightToLeft ? -detents.x : detents.x, at: time)
+    return tabs.turnWheel(by: along, at: time)
   }
 }
 

@@ -9,6 +9,8 @@ public import Gtk
 
   /// A widget beside the strip, whose middle it does not move.
   public var end: Widget? { didSet { if let end { adopt(end, after: strip) } } }
+  /// A widget before the strip, likewise.
+  public var start: Widget? { didSet { if let start { adopt(first: start) } } }
 
   public init(_ tabs: Tabs, source: (any PageSource)? = nil) {
     self.tabs = tabs
@@ -59,21 +61,25 @@ public import Gtk
 
   public override func layOut(in size: Size) {
     let height = min(Double(strip.measure(.vertical).minimum), size.height)
-    let side = end.map { Double($0.measure(.horizontal).natural) } ?? 0
+    let side = [start, end].reduce(0) {
+      max($0, Double($1?.measure(.horizontal).natural ?? 0))
+    }
     strip.allocate(Rect(x: side, y: 0, width: max(size.width - 2 * side, 0), height: height))
-    let corner = Rect(x: size.width - side, y: 0, width: side, height: height)
-    end?.measureAndAllocate(isRightToLeft ? corner.mirrored(in: size.width) : corner)
+    let right = Rect(x: size.width - side, y: 0, width: side, height: height)
+    let left = right.mirrored(in: size.width)
+    end?.measureAndAllocate(isRightToLeft ? left : right)
+    start?.measureAndAllocate(isRightToLeft ? right : left)
     pager.allocate(Rect(x: 0, y: height, width: size.width, height: size.height - height))
   }
 
   /// Draws the pages first, because the strip's hairline is above them.
   public override func draw(on snapshot: Snapshot) {
     snapshot.draw(pager, of: self)
-    if let end {
+    if start != nil || end != nil {
       let row = Rect(x: 0, y: 0, width: size.width, height: strip.size.height)
       snapshot.fill(row, with: strip.drawnColors.strip)
-      snapshot.draw(end, of: self)
     }
+    for side in [start, end] { if let side { snapshot.draw(side, of: self) } }
     snapshot.draw(strip, of: self)
   }
 

@@ -11,6 +11,10 @@ public import Gtk
   public let tabs: Tabs
   /// Called when the user clicks a tab's close button, or presses Delete on the chosen tab.
   public var onClose: ((Tab) -> Void)?
+  /// Called when the user has pulled the strip down with fingers or the mouse; nil: it cannot be.
+  public var onPull: (() -> Void)?
+  /// How far it is pulled down.
+  private var pulled = 0.0
   /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { recolor() } }
   /// Whether a hairline separates it from a scrolled page.
@@ -135,15 +139,21 @@ extension TabStrip: TabFollower {
 
 extension TabStrip: HandTarget {
   public func takes(_ movement: HandMovement) -> Bool {
-    movement.axis == .horizontal && tabs.list.count > 1
+    movement.axis == .horizontal ? tabs.list.count > 1 : onPull != nil
   }
 
   public func handCame(at time: Double) -> Bool {
-    tabs.hold(.strip, at: time)
+    pulled = 0
+    return tabs.hold(.strip, at: time)
   }
+
+  private static let leastPull = 24.0
 
   /// Scrolls so that the tab under the finger remains there.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
+    // The content follows the fingers, so the offset changes against them.
+    if movement.axis == .vertical { pulled -= step.travelled.y }
+    guard movement.axis == .horizontal else { return }
     tabs.change(at: time) {
       $0.move(.strip, by: step.shown.x, of: step.travelled.x, pixelsPerPage: 1, at: $1)
     }
@@ -152,6 +162,8 @@ extension TabStrip: HandTarget {
   /// Lets the strip coast, or settle on the nearest tab.
   public func handLeft(flings: Bool, at time: Double) {
     tabs.release(.strip, flings: flings, at: time)
+    if flings, pulled >= Self.leastPull { onPull?() }
+    pulled = 0
   }
 
   /// Scrolls by one tab for each detent of either wheel axis.

@@ -23,7 +23,7 @@ import Testing
         .flatMap(\.actions)
     }
     let (actions, ways) = (menu(2), ["play", "play-next", "queue"])
-    #expect(actions.map(\.name) == ways)
+    #expect(actions.map(\.name) == ways + ["open-with"])
     let all = ways + ["shuffle", "shuffle-records", "list-new"]
     #expect(menu(3, isOnArtist: true).map(\.name) == all)
     // Keys reach only rows, not the headings and the names of artists: here a guest and the own.
@@ -45,5 +45,31 @@ import Testing
     stand.engine.playAsAsked()
     #expect(stand.session.marks.now.track == 101)
     #expect(queue().unplayed.map(\.item.id).suffix(1) == [103])
+  }
+
+  @Test func `a record and a disc are opened as a whole, as far as their files exist`() async throws
+  {
+    let stand = try PlayerStand()
+    let folder = try TemporaryFolder()
+    let tracks = ShelfStand.tracks(of: 1, in: BytePath(folder.url.path), onDiscs: true)
+    stand.catalogue.insert([1: tracks])
+    let disc = try #require(
+      RecordDisc(ofRow: 3, in: TrackSheet(stand.record(1), tracks), stand.record(1))
+    )
+    let menus = [
+      SubjectMenu(.record(stand.record(1)), stand.music).sections, stand.music.sections(of: disc),
+    ]
+    let actions = menus.map { $0.flatMap(\.actions).first { $0.name == "open-with" } }
+    for action in actions { try #require(action).run() }
+    #expect(await until { stand.news.count == 2 }, "none of them exists")
+    let news = stand.news.joined()
+    #expect(news.contains("“Title 1”") && news.contains("“Disc 2 · Live”"))
+    try folder.write("".utf8, "103.flac")
+    let windows = Display.windows.count
+    for (count, action) in actions.enumerated() {
+      action?.run()
+      #expect(await until { Display.windows.count == windows + count + 1 })
+    }
+    #expect(stand.news.count == 2)
   }
 }

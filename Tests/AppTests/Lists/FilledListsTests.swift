@@ -206,11 +206,12 @@ struct FilledListsTests {
 
   @Test func `a saved search becomes the first list, is reported, and can be undone`() async {
     make(second)
+    let name = "Favourites, Not: live"
     stand.music.keepAsList(SearchQuery("  heart   -live "))
-    #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == ["heart -live", "Second"])
+    #expect(source.book.tree.rows(in: ListNode.top).map(\.text) == [name, "Second"])
     let kept = source.book.tree.rows(in: ListNode.top)[0].search
     #expect(kept?.query == SearchQuery("heart -live") && kept?.limit == nil)
-    #expect(stand.news.count == 1 && stand.news[0].contains("heart -live"))
+    #expect(stand.news.count == 1 && stand.news[0].contains(name))
     #expect(source.undo() != nil)
     #expect(await until { source.book.tree.rows(in: ListNode.top).map(\.text) == ["Second"] })
     stand.music.keepAsList(SearchQuery(" "))
@@ -240,6 +241,28 @@ struct FilledListsTests {
     await source.book.flush()
     #expect(await store.stepCounts() == (back: 0, forth: 1))
     #expect(await store.listTree.rows(in: ListNode.top).allSatisfy { $0.search != nil })
+  }
+
+  @Test func `the program's lists follow the language, as long as nobody renamed them`() throws {
+    func drafts(_ names: [String]) -> [NodeDraft] {
+      [.search(second, names[0]), .stack(names[1], [.line(names[2]), .line(names[3])])]
+    }
+    let english = drafts(["Two", "Try it", "Pull", "Pinch"])
+    let german = drafts(["Zwei", "Probier es", "Ziehen", "Kneifen"])
+    var texts: [String] {
+      Array(source.book.tree.everything).sorted { $0.id < $1.id }.map(\.text)
+    }
+    #expect(source.book.perform(.insert(english, into: ListNode.top), isStep: false))
+    let memory = SessionMemory(SessionState())
+    DefaultLists(source.book, memory, drafts: english).follow()
+    let pinch = try #require(source.book.tree.everything.first { $0.text == "Pinch" })
+    #expect(source.book.perform(.rename(pinch.id, to: "Mine")))
+    let again = SessionMemory(SessionState(bytes: memory.state.bytes))
+    DefaultLists(source.book, again, drafts: german).follow()
+    #expect(texts == ["Zwei", "Probier es", "Ziehen", "Mine"])
+    #expect(source.book.steps.back == 1, "the user's step alone can be undone")
+    DefaultLists(source.book, again, drafts: english).follow()
+    #expect(texts == ["Two", "Try it", "Pull", "Mine"])
   }
 
   @Test func `suggested lists are added below existing lists, and not before these were read`() {

@@ -40,6 +40,24 @@ struct ListMakingTests {
     #expect(titles(.node(1))[1] == texts[1])
   }
 
+  @Test func `text that names only one track is taken for it, and only in a list`() async throws {
+    let track = stand.tracks(of: 2)[1]
+    #expect(source.book.perform(.insert([.stack("Mine")], into: ListNode.top)))
+    let offered = await source.suggestions(for: track.title, in: RowID(1), renaming: nil)
+    #expect(offered.first?.isExact == true && offered.first?.title == track.title)
+    #expect(offered.filter(\.isExact).count == 1 && offered.last?.isTyped == true)
+    let names = await source.suggestions(for: track.title, in: source.root, renaming: nil)
+    #expect(!names.contains { $0.isExact || $0.isTyped })
+    let words = try #require(FoldSuggestion.typed(track.title))
+    #expect(source.perform(.insert(words.title, choice: words, into: RowID(1), at: 0)))
+    // Enter may come before the suggestions.
+    #expect(source.perform(.insert(words.title, choice: nil, into: RowID(1), at: 1)))
+    func targets() -> [ListTarget?] { source.book.tree.rows(in: 1).map(\.target) }
+    #expect(await until { targets() == [nil, .track(track.id)] })
+    #expect(source.undo() != nil)
+    #expect(await until { targets() == [nil] }, "one step")
+  }
+
   @Test func `a line shows a match that is added to the library later`() async {
     #expect(source.book.perform(.insert([.stack("Mine", [.line("Title 77")])], into: ListNode.top)))
     let row = source.entries(of: RowID(1))[0].id

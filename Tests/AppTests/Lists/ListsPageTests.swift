@@ -46,6 +46,41 @@ import Values
     #expect(await until { texts() == ["A", "B"] })
   }
 
+  @Test func `an empty list says what to do next and has the button for it`() async throws {
+    func title() -> String { page.next.property("label") }
+    #expect(!page.next.isChildVisible)
+    page.reveal(try #require(book.tree.everything.first { $0.text == "B" }?.id))
+    clock.run(1)
+    #expect(page.next.isChildVisible && title() == "New Row")
+    page.next.click()
+    #expect(page.list.isEditing && !page.next.isChildVisible)
+    page.list.editor.onStop?()
+    clock.run(1)
+    #expect(page.next.isChildVisible)
+    page.closeLevel()
+    clock.run(1)
+    #expect(!page.next.isChildVisible)
+    var visits = 0
+    page.onRecords = { visits += 1 }
+    page.list.open(page.source.numbers.number(of: .favourites))
+    clock.run(1)
+    #expect(title() == "Go to Records")
+    #expect(await until { page.next.isMapped && page.next.takeFocus() })
+    page.next.click()
+    #expect(visits == 1)
+    page.closeLevel()
+    clock.run(1)
+    let search = ListSearch("album:nowhere")
+    #expect(book.perform(.insert([.search(search, "Nothing")], into: ListNode.top)))
+    page.reveal(try #require(book.tree.everything.first { $0.text == "Nothing" }?.id))
+    #expect(
+      await until {
+        clock.run(0.1)
+        return page.next.isChildVisible && title() == "Edit Search…"
+      }
+    )
+  }
+
   @Test func `lists that fill themselves are counted where their rows are visible`() async {
     let search = ListSearch("album:\"title 2\"")
     let drafts = [NodeDraft.search(search, "Two"), .stack("C", [.search(search, "Inner")])]

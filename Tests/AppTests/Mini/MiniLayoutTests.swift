@@ -12,6 +12,7 @@ struct MiniLayoutTests {
   private func parts(of layout: MiniLayout) -> [Rect] {
     [
       layout.words, layout.previous, layout.play, layout.next, layout.restore, layout.close,
+      layout.volume,
     ]
   }
 
@@ -22,13 +23,14 @@ struct MiniLayoutTests {
   @Test func `the smallest form is a row: cover, text, controls, and the line below them`() {
     let row = layout(360, 72)
     #expect(row.cover == Rect(x: 0, y: 0, width: 72, height: 72))
-    #expect(row.words == Rect(x: 82, y: 16, width: 116, height: 40))
-    #expect(row.previous == Rect(x: 206, y: 19, width: 34, height: 34))
-    #expect(row.play == Rect(x: 244, y: 16, width: 40, height: 40))
-    #expect(row.next == Rect(x: 288, y: 19, width: 34, height: 34))
+    #expect(row.words == Rect(x: 82, y: 16, width: 82, height: 40))
+    #expect(row.previous == Rect(x: 172, y: 19, width: 34, height: 34))
+    #expect(row.play == Rect(x: 210, y: 16, width: 40, height: 40))
+    #expect(row.next == Rect(x: 254, y: 19, width: 34, height: 34))
     #expect(row.close == Rect(x: 328, y: 6, width: 26, height: 26))
     #expect(row.restore == Rect(x: 328, y: 40, width: 26, height: 26))
-    #expect(row.seek == Rect(x: 0, y: 62, width: 360, height: 10))
+    #expect(row.volume == Rect(x: 292, y: 21, width: 30, height: 30))
+    #expect(row.seek == Rect(x: 0, y: 58, width: 360, height: 14))
     #expect(row.form == .row && row.scrim.size.height == 0)
   }
 
@@ -37,6 +39,7 @@ struct MiniLayoutTests {
     #expect(column.cover.size == Size(width: 200, height: 200))
     #expect(column.words == Rect(x: 214, y: 100, width: 132, height: 40))
     #expect(column.play == Rect(x: 260, y: 146, width: 40, height: 40))
+    #expect(column.volume == Rect(x: 206, y: 6, width: 26, height: 26))
     #expect(column.form == .column && column.scrim.size.height == 0)
   }
 
@@ -48,7 +51,7 @@ struct MiniLayoutTests {
     #expect(square.cover == Rect(x: 0, y: 0, width: side, height: side))
     #expect(square.words == Rect(x: 14, y: side - 100, width: side - 28, height: 40))
     #expect(square.play == Rect(x: side / 2 - 20, y: side - 54, width: 40, height: 40))
-    #expect(square.seek == Rect(x: 0, y: side - 10, width: side, height: 10))
+    #expect(square.seek == Rect(x: 0, y: side - 14, width: side, height: 14))
     #expect(square.scrim == Rect(x: 0, y: side - 156, width: side, height: 156))
     #expect(square.isOnCover)
   }

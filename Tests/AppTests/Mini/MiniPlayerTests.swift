@@ -46,6 +46,7 @@ import Testing
       (view.cover, layout.cover), (view.controls.previous, layout.previous),
       (view.controls.play, layout.play), (view.controls.next, layout.next),
       (view.restore, layout.restore), (view.close, layout.close), (view.seek, layout.seek),
+      (view.volume.button, layout.volume),
     ]
     for (part, plain) in wanted {
       let place = try #require(part.place(in: view))
@@ -100,19 +101,44 @@ import Testing
     #expect(rig.stand.engine.requests.contains(.seek(rig.view.seek.position)))
   }
 
+  @Test func `the volume is changed by scrolling over its button, and by its slider`() async throws
+  {
+    let rig = try await Rig(360, 360)
+    let (volume, controls) = (rig.view.volume, rig.view.controls)
+    rig.player.volume = Volume(level: 0.5)
+    #expect(volume.button.told(.label("Volume")) && controls.volume.told(.label("Volume")))
+    for case let wheel as ScrollController in volume.button.controllers {
+      emit("scroll", on: wheel, 0.0, -1.0)
+    }
+    #expect(abs(rig.player.volume.level - 0.55) < 1e-6)
+    volume.button.open()
+    #expect(await until { volume.popover.isOpen && controls.volume.hasFocusInside })
+    rig.stand.clock.turn(9)
+    #expect(rig.view.showsParts, "the controls remain below the open slider")
+    controls.volume.value = 0.2
+    #expect(abs(rig.player.volume.level - 0.2) < 1e-6)
+    controls.mute.click()
+    #expect(await until { rig.player.volume.isMuted })
+    volume.popover.close()
+    #expect(await until { !volume.popover.isOpen && !rig.view.showsParts })
+  }
+
   @Test func `Tab goes through the controls, and screen readers get their names`() async throws {
     let rig = try await Rig()
     #expect(rig.view.isAccessible(as: .group) && rig.view.told(.label("Player")))
     #expect(rig.view.restore.told(.label("Show the Main Window")))
     #expect(rig.view.close.told(.label("Close the Mini Player")))
     var met: [Widget] = rig.stage.window.focus.map { [$0] } ?? []
-    for _ in 0..<9 where rig.view.moveFocus(to: .next) {
-      if let focus = rig.stage.window.focus, met.last !== focus { met.append(focus) }
+    for _ in 0..<10 where rig.view.moveFocus(to: .next) {
+      guard var focus = rig.stage.window.focus else { continue }
+      // Of a button for a popover GTK's own one inside gets the focus.
+      if focus.parent === rig.view.volume.button { focus = rig.view.volume.button }
+      if met.last !== focus { met.append(focus) }
     }
     let controls = rig.view.controls
     let wanted: [Widget] = [
-      controls.previous, controls.play, controls.next, rig.view.seek, rig.view.restore,
-      rig.view.close,
+      controls.previous, controls.play, controls.next, rig.view.seek,
+      rig.view.volume.button, rig.view.restore, rig.view.close,
     ]
     #expect(met.elementsEqual(wanted) { $0 === $1 })
   }

@@ -47,6 +47,67 @@ import Testing
     #expect(window.stopAfter.picked == "track")
   }
 
+  @Test func `keys go through the stops and the loudness, and say what is chosen`() async {
+    #expect(window.activate("win.next-stop") && window.messages.step == nil, "nothing plays")
+    stand.play(1)
+    let stops = StopChoice.allCases.map { _ in
+      #expect(window.activate("win.next-stop"))
+      return StopChoice(stand.session.state.stopAfter)
+    }
+    #expect(stops == [.track, .record, .quarter, .half, .hour, .off])
+    #expect(await until { texts(in: window.toasts).contains("Does not stop by itself") })
+    let modes = ReplayGain.Mode.inOrder.map { _ in
+      #expect(window.activate("win.next-loudness"))
+      return window.preferences[.replayGain]
+    }
+    #expect(modes == [.track, .album, .off])
+    #expect(await until { texts(in: window.toasts).contains("Equal Loudness: Off") })
+  }
+
+  @Test func `the preferences have a page for the player`() async throws {
+    let dialog = PreferencesWindow(window.preferences, stand.fixture.session, over: window)
+    dialog.present()
+    dialog.pages?.shown = "Player"
+    let loudness = try #require(dialog.rows["replay-gain"]?.widgets.first)
+    let next = try #require(dialog.whatNext)
+    #expect(await until { loudness.isMapped && next.isMapped })
+    #expect(window.whatNext.picked == WhatNext.allCases[next.picked].rawValue)
+    next.set("selected", to: UInt32(0))
+    #expect(window.whatNext.picked == WhatNext.allCases[0].rawValue)
+    dialog.close()
+  }
+
+  @Test func `a stop and the loudness are chosen by search, a stop while something plays`() {
+    window.search.onCommand?(.stop(.half))
+    #expect(stand.session.state.stopAfter == nil)
+    stand.play(1)
+    window.search.onCommand?(.stop(.half))
+    window.search.onCommand?(.loudness(.album))
+    #expect(stand.session.state.stopAfter == .minutes(30) && window.stopAfter.picked == "half")
+    #expect(window.preferences[.replayGain] == .album)
+  }
+
+  @Test func `letters that no record begins with are searched in the library by Enter`()
+    async throws
+  {
+    let flow = try #require(window.records.currentPage?.flow)
+    #expect(flow.press(Key("z")))
+    #expect(await until { flow.missed == "z" })
+    #expect(flow.press(.enter))
+    #expect(window.history.place == .search && window.search.field.text == "z")
+    #expect(flow.missed == nil)
+  }
+
+  @Test func `Ctrl+1 brings the focus to the covers, from the page and from others`() async throws {
+    let flow = try #require(window.records.currentPage?.flow)
+    for place in [Place.records, .lists, .search] {
+      window.go(to: place)
+      window.searchButton.takeFocus()
+      window.actions["place-records"]?.run()
+      #expect(await until { window.page == .records && flow.hasFocusInside }, "\(place)")
+    }
+  }
+
   @Test func `the style of the covers is that of the preferences, at once`() async throws {
     let page = try #require(window.records.currentPage)
     #expect(page.flow.style == .gatefold && !page.flow.repeats)

@@ -1,9 +1,9 @@
-import Playback
 import PlaybackSupport
 import Testing
 import Values
 
 @testable import App
+@testable import Playback
 
 struct PlayWordsTests {
   /// The messages when all files of a queue, or all but the last, fail.
@@ -60,5 +60,21 @@ struct PlayWordsTests {
         == "Playback is paused. No sound server answers."
     )
     #expect(PlayerEvent.jumped(to: 3).message == nil)
+  }
+
+  @Test func `a raw text of a library is not in the message, but in the details`() {
+    let raw = "pa_stream_writable_size() failed: Connection terminated"
+    let lost = PlayerEvent.lostSound(reason: FailureReason("No sound.", details: raw))
+    #expect(lost.message == "Playback is paused. No sound." && lost.details == raw)
+    #expect(PlayerEvent.lostSound(reason: "No sound.").details == nil)
+    let entry = Player.Entry(id: 1, item: PlayItem(id: nil, location: .file(Array("/m/a".utf8))))
+    let failures: [PlayFailure] = [
+      .unreadable(FailureReason("", details: raw)), .missingCodec(FailureReason("", details: raw)),
+    ]
+    for failure in failures {
+      let event = PlayerEvent.skipped([BrokenEntry(entry: entry, failure: failure)])
+      #expect(event.message?.contains("pa_") == false && event.message?.hasSuffix(".") == true)
+      #expect(event.details == "a: \(raw)")
+    }
   }
 }

@@ -26,7 +26,7 @@ import Testing
   {
     stand.play(1)
     let (bar, _) = await shown(stand)
-    for part in [bar.cover, bar.words] {
+    for part in [bar.cover, bar.words, bar.controls.play, bar.controls.mute] as [Widget] {
       var ways = 0
       func opens(_ isAsked: Bool = true) async {
         guard isAsked, await until({ bar.menu.isOpen }) else { return }

@@ -86,6 +86,7 @@ import Values
     #expect(stand.page.grid?.selected == 2)
     let cell = try #require(stand.cells.first { $0.place == 2 })
     #expect(cell.told(.label("Title 3, Brtist 3")) && cell.told(.place(3, of: 40)))
+    #expect(cell.told(.description("3 of 40")))
   }
 
   @Test func `the artist below a cover of the grid is a link, which opens nothing else`()

@@ -54,6 +54,10 @@ import Values
       fixture.session.catalogue.show(library.update(to: contents), library.tracks)
     }
 
+    func showNothing() {
+      fixture.session.catalogue.show(library.update(to: LibraryContents()), library.tracks)
+    }
+
     func begin(_ ids: ClosedRange<Int64>) {
       let shelves: [ShelfID: String] = [
         .all: "", .recentlyAdded: "", .genre("Jazz"): "Jazz", .genre("Soul"): "Soul",
@@ -81,6 +85,28 @@ import Values
         library.tracks
       )
     }
+  }
+
+  @Test func `without records the page says what to do next and has the button for it`()
+    async throws
+  {
+    let rig = try await Rig(loads: false)
+    #expect(rig.page.empty == nil, "while it is not known")
+    rig.showNothing()
+    let empty = try #require(rig.page.empty)
+    #expect(empty.page.isChildVisible && empty.page.title == "No Records")
+    #expect(!empty.page.words.isEmpty)
+    var choices = 0
+    rig.page.onChoose = { choices += 1 }
+    empty.button.click()
+    #expect(choices == 1)
+    #expect(await until { empty.button.isMapped })
+    #expect(rig.page.takeFocusInside() && empty.button.hasFocus)
+    rig.page.show(isLooking: true)
+    #expect(!empty.page.isChildVisible, "a scan may find some")
+    rig.page.show(isLooking: false)
+    rig.show(1...3)
+    #expect(!empty.page.isChildVisible)
   }
 
   @Test func `shelves are in the strip, and the first one is shown`() async throws {

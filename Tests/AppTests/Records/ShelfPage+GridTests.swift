@@ -122,6 +122,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the grid has its index as the flow has`(isStill: Bool) async throws {
+    try await play { stand, grid in
+      let (page, index) = (stand.page, stand.page.index)
+      page.reducesMotion = isStill
+      #expect(index.isMapped && index.chosen?.title == "B" && index.told(.label("Index")))
+      #expect(grid.size.height + index.size.height <= page.size.height)
+      index.choose(at: 10)
+      stand.settle()
+      #expect(index.chosen?.title == "K" && grid.selected == 20 && stand.rests.last == 21)
+      #expect(await until { grid.middle(of: 20) != nil })
+      page.comeBack(toRecord: 3)
+      #expect(await until { grid.middle(of: 2) != nil })
+      #expect(index.chosen?.title == "B")
+      page.setGrid(false)
+      #expect(page.flow.target == 2 && index.colors != nil)
+    }
+  }
+
+  @Test func `the index follows the grid as it is scrolled`() async throws {
+    try await play { stand, grid in
+      grid.onView?(39)
+      stand.settle()
+      #expect(stand.page.index.chosen?.title == "T" && grid.selected == 2)
+    }
+  }
+
   @Test func `letters select a record of the grid, and Space is a letter among them`() async throws
   {
     try await play { stand, grid in

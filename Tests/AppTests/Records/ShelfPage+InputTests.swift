@@ -1,10 +1,11 @@
 import Geometry
 import Gtk
+import PlaybackSupport
 import TestSupport
 import Testing
-import Widgets
 
 @testable import App
+@testable import Widgets
 
 @Suite(.serialized, .needsDisplay) struct ShelfPageInputTests {
   private let stand: ShelfStand
@@ -34,6 +35,28 @@ import Widgets
     #expect(stand.actions.played[1].track == nil)
   }
 
+  @Test func `Down on the last track goes on to the next record`() async throws {
+    page.showTracks()
+    #expect(await until { page.stack.hasFocusInside })
+    page.stack.press(.end)
+    page.stack.press(.down)
+    #expect(page.flow.target == 1)
+    stand.settle()
+    await stand.drawn()
+    #expect(await until { page.stack.cursorRow == 0 && page.stack.hasFocusInside })
+    #expect(page.record?.id == 2 && page.stack.sheet == page.centre.slot)
+  }
+
+  @Test func `Down on the last track of the last record says that it is the last`() async throws {
+    let stand = try await ShelfStand(1)
+    var news: [String] = []
+    stand.actions.onNews = { news.append($0) }
+    stand.page.showTracks()
+    stand.page.stack.press(.end)
+    stand.page.stack.press(.down)
+    #expect(news == ["This is the last record of the shelf."])
+  }
+
   @Test func `letters typed in the list search the covers`() async throws {
     page.showTracks()
     await stand.drawn()
@@ -56,6 +79,54 @@ import Widgets
       #expect(stand.page.flow.press(Key(letter)))
     }
     #expect(await until { stand.page.flow.target == 6 })
+  }
+
+  @Test(arguments: [false, true])
+  func `typed letters are above the covers, and if none fits so is a search of the library`(
+    isGrid: Bool
+  ) async throws {
+    var searched: [String] = []
+    page.onSearch = { searched.append($0) }
+    page.setGrid(isGrid)
+    func press(_ key: Key) -> Bool {
+      (isGrid ? page.grid?.onKey?(key, []) == true : page.flow.press(key)) || page.press(key, [])
+    }
+    #expect(press(Key("k")) && page.bubble.isVisible && page.bubble.word?.text == "k")
+    #expect(await until { page.flow.target == 20 })
+    #expect(page.bubble.word?.fits == true)
+    #expect(press(Key("z")))
+    #expect(await until { page.bubble.word?.fits == false && page.bubble.isMapped })
+    #expect(await until { page.bubble.size.width > 0 })
+    let place = try #require(page.bubble.place(in: page))
+    #expect(abs(place.center.x - page.size.width / 2) <= 1 && place.origin.y >= 0)
+    #expect(press(.enter) && searched == ["kz"] && !page.bubble.isVisible)
+    #expect(press(Key("z")))
+    #expect(await until { page.bubble.word?.fits == false })
+    let button = try #require(page.bubble.descendants.lazy.compactMap { $0 as? Button }.first)
+    button.click()
+    #expect(searched == ["kz", "z"] && page.flow.missed == nil)
+    #expect(press(Key("z")) && press(.escape) && !page.bubble.isVisible)
+  }
+
+  @Test func `the bubble goes some time after the last letter, later if it offers a search`() async
+  {
+    let clock = HandTimer()
+    let bubble = TypeAheadBubble(clock: clock)
+    await Stage(bubble, width: 300, height: 200)
+    var ends = 0
+    bubble.onEnd = { ends += 1 }
+    bubble.show(TypedWord(text: "k", fits: true))
+    clock.turn(0.9)
+    bubble.show(TypedWord(text: "kz", fits: true))
+    clock.turn(0.9)
+    #expect(ends == 0)
+    clock.turn(0.3)
+    #expect(ends == 1)
+    bubble.show(TypedWord(text: "kzz", fits: false))
+    clock.turn(5)
+    #expect(ends == 1)
+    clock.turn(2)
+    #expect(ends == 2)
   }
 
   @Test func `Tab goes from the covers to the index, to the list and on`() async throws {

@@ -25,11 +25,19 @@ struct SearchWordsTests {
     ("added:<30d", "Added in the last 30 days"), ("played:>1y", "Not played for 1 year"),
     ("played:never", "Never played"), ("plays:>10", "Plays: at least 11"),
     ("heart", "Favourites"), ("format:flac", "FLAC"), ("length:3:30-4:00", "Length: 3:30–4:00"),
-    ("-live", "Not: live"), ("\"kind of\"", "“kind of”"),
+    ("-live", "Not: live"), ("\"kind of\"", "“kind of”"), ("(jazz or soul)", "“jazz” / “soul”"),
   ])
   func `the understood query is described in a sentence`(text: String, words: String) throws {
     let part = try #require(SearchQuery(text).parts.first)
     #expect(part.isFilter)
     #expect(SearchWords.chip(part.term) == words)
+  }
+
+  @Test(arguments: [
+    (" blue   train ", "blue train"), ("blue year:1959 train", "blue, 1959, train"),
+    ("jazz or played:>1y", "jazz / Not played for 1 year"), (" ", ""), ("mood:5", "mood:5"),
+  ])
+  func `a kept search is named in words`(text: String, name: String) {
+    #expect(SearchWords.name(of: SearchQuery(text)) == name)
   }
 }

@@ -60,7 +60,7 @@ internal import Processes
         guard case .event(.ended) = try PlayerReport(decoding: message) else { continue }
         _ = channel.send(PlayerCommand.end.encoded)
         child.reap()
-        return child.usage.seconds
+        return child.processorTime
       case .later: throw PlaybackStand.Problem("it does not end")
       case .ended: throw PlaybackStand.Problem("it dies")
       }

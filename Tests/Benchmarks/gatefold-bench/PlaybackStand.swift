@@ -66,7 +66,7 @@ internal import Processes
   func time(of program: Program, _ file: String) throws -> Double {
     let child = try start(program, file)
     guard child.finish().ending == .exited(0) else { throw Problem("\(program) does not play") }
-    return child.usage.seconds
+    return child.processorTime
   }
 
   /// Seconds from the start of a program to the first sample that it gives away.

@@ -27,9 +27,46 @@ struct ArtistShelvesTests {
     let update = book.update()
     #expect(update.division == .artist)
     #expect(
-      update.shelves.map(\.kind) == [.all, .recentlyAdded, .artist("Ann"), .artist("Zoe")]
+      update.shelves.map(\.kind)
+        == [.all, .recentlyAdded, .artist("Ann"), .artist("Zoe"), .others]
     )
-    #expect(update.divided == [.artist("Ann"): [8, 5, 2], .artist("Zoe"): [6, 3, 1]])
+    #expect(
+      update.divided
+        == [.artist("Ann"): [8, 5, 2], .artist("Zoe"): [6, 3, 1], .others: [7, 4]]
+    )
+  }
+
+  @Test func `artists with fewer than three records stand in one shelf through any changes`() {
+    var random = SeededRandom(seed: 4_747)
+    var contents = contents((0..<60).map { "Artist \($0 % 24); Guest \($0 % 40)" })
+    var book = book(contents)
+    var shelves = book.update()
+    for round in 0..<40 {
+      let id = Int64.random(in: 1...70, using: &random)
+      if round % 3 == 0 {
+        book.apply(contents.forget([RecordID(id)]))
+      } else {
+        let artist = "Artist \(Int.random(in: 0..<30, using: &random))"
+        let album = Crates.album(id, "N\(round)", by: artist, year: 1980 + round)
+        book.apply(contents.put([album], [Crates.track(id * 100, of: id)]))
+      }
+      let old = shelves.divided[.others] ?? []
+      shelves = book.update()
+      var known: [String: Set<RecordID>] = [:]
+      for record in shelves.records.values {
+        for name in record.record.album.artist.split(separator: "; ") {
+          known[String(name), default: []].insert(record.id)
+        }
+      }
+      let few = known.values.filter { $0.count < ShelfBook.leastOfArtist }
+      let others = shelves.divided[.others] ?? []
+      #expect(Set(others) == few.reduce(into: []) { $0.formUnion($1) } && !others.isEmpty)
+      let shown = shelves.shelves.first { $0.id == .others }?.records ?? []
+      #expect(shown.map(\.id) == shown.sorted(by: .artist).map(\.id))
+      #expect(shown.allSatisfy { shelves.records[$0.id] === $0 }, "none is outdated")
+      let changes = shelves.changes[.others] ?? ShelfChanges()
+      #expect(Crates.replay(changes, on: old, to: others) == others, "round \(round)")
+    }
   }
 
   @Test func `a record of several album artists is on the shelf of each, spellings are joined`() {
@@ -37,7 +74,8 @@ struct ArtistShelvesTests {
       contents(["Ann; Bob", "ANN", "Ann feat. Bob", "Bob", "Earth, Wind & Fire", "Ann / Ann"])
     )
     #expect(
-      book.update().divided == [.artist("Ann"): [6, 3, 2, 1], .artist("Bob"): [4, 3, 1]]
+      book.update().divided
+        == [.artist("Ann"): [6, 3, 2, 1], .artist("Bob"): [4, 3, 1], .others: [5]]
     )
   }
 
@@ -55,18 +93,18 @@ struct ArtistShelvesTests {
   @Test func `a shelf appears with the third record and disappears with it`() {
     var contents = contents(["Ann", "Ann", "Bob", "Bob", "Bob"])
     var book = book(contents)
-    #expect(book.update().divided == [.artist("Bob"): [5, 4, 3]])
+    #expect(book.update().divided == [.artist("Bob"): [5, 4, 3], .others: [2, 1]])
     let third = Crates.album(9, "Third", by: "Ann", year: 1990)
     book.apply(contents.put([third], [Crates.track(900, of: 9)]))
     let with = book.update()
-    #expect(with.divided[.artist("Ann")] == [9, 2, 1])
+    #expect(with.divided[.artist("Ann")] == [9, 2, 1] && with.divided[.others] == nil)
     #expect(with.changes[.artist("Ann")] == nil, "an existing shelf has no changes")
     let fourth = Crates.album(10, "Fourth", by: "Ann", year: 1991)
     book.apply(contents.put([fourth], [Crates.track(1000, of: 10)]))
     #expect(book.update().changes[.artist("Ann")]?.inserted == [1])
     book.apply(contents.forget([9, 10]))
     let without = book.update()
-    #expect(without.divided == [.artist("Bob"): [5, 4, 3]])
+    #expect(without.divided == [.artist("Bob"): [5, 4, 3], .others: [2, 1]])
     #expect(without.changes[.artist("Ann")] == nil)
   }
 
@@ -84,7 +122,7 @@ struct ArtistShelvesTests {
 
   @Test func `other separators divide the records again, at once`() {
     var book = book(contents(["Ann & Bob", "Ann & Bob", "Ann", "Bob", "Ann & Bob"]))
-    #expect(book.update().divided == [.artist("Ann & Bob"): [5, 2, 1]])
+    #expect(book.update().divided == [.artist("Ann & Bob"): [5, 2, 1], .others: [3, 4]])
     let credits = CreditSplitting(written: "&", exceptions: "")
     book.setCredits(credits)
     #expect(book.isStale)
@@ -94,7 +132,7 @@ struct ArtistShelvesTests {
     book.setCredits(credits)
     #expect(!book.isStale)
     book.setCredits(CreditSplitting(written: "&", exceptions: "Ann & Bob"))
-    #expect(book.update().divided == [.artist("Ann & Bob"): [5, 2, 1]])
+    #expect(book.update().divided == [.artist("Ann & Bob"): [5, 2, 1], .others: [3, 4]])
     // Other divisions do not read the names of artists.
     book.divide(by: .decade)
     _ = book.update()

@@ -60,7 +60,7 @@ struct ShelfIDTests {
       (.all, .all), (.recentlyAdded, .recentlyAdded), (.recentlyPlayed, .recentlyPlayed),
       (.mostPlayed, .mostPlayed), (.favourites, .favourites), (.genre("Soul"), .genre("Soul")),
       (.decade(1970), .decade(1970)), (.decade(nil), .decade(nil)),
-      (.artist("Soul"), .artist("Soul")),
+      (.artist("Soul"), .artist("Soul")), (.others, .others),
     ] as [(ShelfID, Shelf.Kind)] {
       #expect(Shelf.Kind(of: id, name: (id.genre ?? id.artist) == nil ? nil : "Soul") == kind)
     }

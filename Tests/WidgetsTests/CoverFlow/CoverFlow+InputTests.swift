@@ -158,6 +158,17 @@ import Testing
     #expect(stand.flow.layout.side > side * 1.05)
   }
 
+  @Test func `two fingers and the wheel with Shift turn the page around the covers`() async {
+    let flow = await FlowStand().flow
+    var fingers = HandMovement(device: .touchpad, axis: .horizontal, start: Point(x: 450, y: 90))
+    #expect(flow.takes(fingers))
+    fingers.isShifted = true
+    #expect(!flow.takes(fingers))
+    let wheel = Point(x: 0, y: 1)
+    #expect(!flow.wheelTurned(by: wheel, with: .shift, over: fingers.start, at: 100))
+    #expect(flow.position == 0)
+  }
+
   // MARK: - Clicks
 
   @Test func `a click on a side cover brings it to the centre`() async {

@@ -24,10 +24,37 @@ import Testing
     let side = stand.flow.layout.side
     stand.flow.zoom = 1.5
     stand.clock.run(2)
-    #expect(await until { stand.flow.layout.side > 1.3 * side })
-    #expect(stand.flow.captionTop(in: stage) + 40 <= 459 - 36)
+    #expect(await until { stand.flow.layout.side > 1.1 * side })
     stand.flow.footRoom = 0
-    #expect(stand.flow.captionTop(in: stage) + 40 > 459 - 36)
+    await stand.drawn()
+    #expect(stand.flow.layout.side > 1.2 * side, "where there is more room they grow")
+  }
+
+  @Test(arguments: [240, 360, 420, 459, 674], [0.0, 44])
+  func `title and artist are below the cover and above the index at each size`(
+    height: Int,
+    foot: Double
+  ) async {
+    let stand = await FlowStand(height: height)
+    let (flow, stage) = (stand.flow, Size(width: 900, height: Double(height)))
+    flow.footRoom = foot
+    await stand.drawn()
+    for zoom in [0.6, 1, 1.2, 1.35, 1.5] {
+      flow.zoom = zoom
+      stand.clock.run(2)
+      await stand.drawn()
+      func gap() -> Double {
+        flow.captionTop(in: stage) - flow.layout.front.origin.y - flow.layout.side
+      }
+      let (top, room) = (flow.captionTop(in: stage), gap())
+      let lines = CoverCaption.Lines(side: flow.layout.side)
+      #expect(top + lines.height <= stage.height - foot + 1e-9)
+      guard zoom > 1 else { continue }
+      flow.zoom = 1
+      stand.clock.run(2)
+      await stand.drawn()
+      #expect(room >= min(gap(), 4), "\(zoom)")
+    }
   }
 
   @Test func `the caption is not cut off at the foot of a low stage`() async {

@@ -24,6 +24,20 @@ struct CoverZoomTests {
     #expect(abs(zoom.shown(at: 4) - 1.1 / 1.21) < 1e-6)
   }
 
+  @Test func `a stage with less room shows less, and keeps the value for others`() {
+    var zoom = CoverZoom(1.4)
+    zoom.most = 1.2
+    #expect(zoom.value == 1.4 && zoom.shown(at: 0) == 1.2)
+    zoom.beginPinch(at: 0)
+    zoom.pinch(to: 0.9 / 1.1)
+    #expect(abs(zoom.shown(at: 0) - 1.2 * 0.9 / 1.1 / 0.9) < 1e-9, "at once")
+    zoom.endPinch(at: 0, isCancelled: true)
+    zoom.step(by: 1, at: 1, atOnce: true)
+    #expect(zoom.value == 1.2 && zoom.shown(at: 1) == 1.2)
+    zoom.step(by: -1, at: 2, atOnce: true)
+    #expect(abs(zoom.shown(at: 2) - 1.2 / 1.1) < 1e-9)
+  }
+
   @Test func `with reduced motion a zoom changes at once`() {
     var zoom = CoverZoom()
     zoom.go(to: 1.3, at: 0, atOnce: true)

@@ -21,6 +21,57 @@ import Testing
     #expect(FoldEditor.letters(in: 2560) == FoldEditor.letters(in: 640))
   }
 
+  @Test func `Enter begins the next row at once, and ends on an empty one`() async throws {
+    let (stand, field) = try await typing()
+    let before = stand.titles
+    for text in ["one", "two"] {
+      stand.list.editor.type(text)
+      emit("activate", on: field)
+      #expect(stand.list.isEditing && stand.list.editor.text.isEmpty)
+      #expect(stand.list.editor.hasFocusInside)
+      stand.clock.run(1)
+    }
+    emit("activate", on: field)
+    stand.clock.run(3)
+    #expect(!stand.list.isEditing && stand.list.state.level.folds.isEmpty)
+    #expect(stand.titles == before + ["one", "two"] && stand.cursor == "two")
+    stand.list.press(.f2)
+    stand.list.editor.type("three")
+    emit("activate", on: field)
+    #expect(!stand.list.isEditing, "a renamed row is the only one")
+    #expect(stand.titles.last == "three")
+  }
+
+  @Test func `Enter takes the exact match, and Ctrl+Enter or leaving the row the words`()
+    async throws
+  {
+    let (stand, field) = try await typing()
+    var match = FoldSuggestion(key: "1", title: "Slow")
+    match.isExact = true
+    stand.source.offers = [match]
+    var row: FoldRow? {
+      stand.source.entries(of: stand.source.root).last.map { stand.source.row($0.id) }
+    }
+    for isWords in [false, true] {
+      stand.list.editor.type("slow")
+      #expect(await until { stand.list.editor.isOffering })
+      if isWords { #expect(field.usesKey(.enter, .control)) } else { emit("activate", on: field) }
+      #expect(row?.title == (isWords ? "slow" : "Slow") && row?.isPlayable == !isWords)
+      #expect(stand.list.isEditing)
+      stand.clock.run(1)
+    }
+    stand.list.editor.type("slow")
+    #expect(await until { stand.list.editor.isOffering })
+    stand.list.editor.type("slower")
+    emit("activate", on: field)
+    #expect(row?.title == "slower", "it is the match of another text")
+    stand.clock.run(1)
+    stand.list.editor.type("slow")
+    #expect(await until { stand.list.editor.isOffering })
+    stand.list.finishTyping()
+    #expect(row?.title == "slow" && row?.isPlayable == false)
+  }
+
   @Test func `composed text is kept when a click ends the row`() async throws {
     let (stand, field) = try await typing()
     emit("preedit-changed", on: field, "しろ")

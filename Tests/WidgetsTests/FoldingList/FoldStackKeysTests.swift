@@ -76,10 +76,43 @@ import Testing
         let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: row)])
         #expect(view.hasFocus && view.look?.row?.isHeading == false)
         let top = stack.layout(of: 0, at: stack.shownOffset).frame(ofRow: row).origin.y
-        #expect(top >= 0 && top + 44 <= stack.size.height)
+        let foot = row < 154 ? Snapshot.fadeHeight : 0
+        #expect(top >= 0 && top + 44 + foot <= stack.size.height, "it does not fade")
         stack.press(.down)
       }
       #expect(reached == (0..<155).filter { $0 % 31 != 0 })
+    }
+  }
+
+  @Test func `the focused row remains whole where the page becomes lower`() async throws {
+    try await play(discs: 5, tracks: 30) { stack, clock, _ in
+      stack.putCursor(on: 40)
+      clock.run(3)
+      let size = stack.size
+      stack.allocate(Rect(x: 0, y: 0, width: size.width, height: size.height - 60))
+      clock.turn()
+      let top = stack.layout(of: 0, at: stack.shownOffset).frame(ofRow: 40).origin.y
+      #expect(top >= 0 && top + 44 <= size.height - 60)
+      #expect(stack.views.live[FoldStack.Spot(sheet: 0, row: 40)]?.hasFocus == true)
+      _ = stack.wheelTurned(by: Point(x: 0, y: 30), with: [], over: .zero, at: clock.time)
+      clock.run(3)
+      let offset = stack.shownOffset
+      stack.allocate(Rect(size: size))
+      #expect(stack.shownOffset == offset, "the user has scrolled away")
+    }
+  }
+
+  @Test func `Down on the last row goes beyond the end`() async throws {
+    try await play { stack, clock, _ in
+      var calls = 0
+      stack.onBeyondEnd = { calls += 1 }
+      stack.press(.end)
+      #expect(stack.cursorRow == 7 && calls == 0)
+      stack.press(.down)
+      #expect(stack.cursorRow == 7 && calls == 1)
+      stack.press(.up)
+      stack.press(.down)
+      #expect(stack.cursorRow == 7 && calls == 1)
     }
   }
 

@@ -319,6 +319,7 @@ import Testing
       let first = stack.views.live[FoldStack.Spot(sheet: 0, row: 0)]
       #expect(first?.told(.label("1, 0.0, 3:00")) == true)
       #expect(first?.told(.place(1, of: 7)) == true)
+      #expect(first?.told(.description("1 of 7")) == true && stack.told(.description("7 rows")))
       stack.show(share(0, 1, 1))
       #expect(stack.told(.label("Sheet 1")))
     }

@@ -26,6 +26,8 @@ import Testing
         act(on: stand, &random)
         guard turn.isMultiple(of: 5) else { continue }
         if stand.list.isEditing { press(key, in: stand) }
+        // After a typed row Enter begins the next one, which is empty.
+        if key == .enter, stand.list.isEditing { press(key, in: stand) }
         let isEnded = !stand.list.isEditing
         stand.clock.run(2, interval: 0.1)
         press(.letter("n"), .control, in: stand)

@@ -154,6 +154,8 @@ import Testing
     #expect(rows.allSatisfy { $0.isAccessible(as: .listItem) })
     let second = rows.first { $0.look?.row.title == "Row 1" }
     #expect(second?.told(.place(2, of: 6)) == true)
+    #expect(second?.told(.description("2 of 6")) == true)
+    #expect(play.list.told(.description("6 rows")))
     #expect(second?.told(.expanded(false)) == true)
     play.swipe(row: 0, by: 100)
     play.clock.run(1)
@@ -230,7 +232,7 @@ import Testing
     #expect(!help.isEmpty && stand.list.told(.description(help)))
     _ = stand.source.perform(.insert("x", choice: nil, into: stand.source.root, at: 0))
     stand.clock.run(1)
-    #expect(stand.list.told(.description("")))
+    #expect(stand.list.told(.description("1 row")))
   }
 
   /// A state of the list that only a gesture can change.

@@ -65,9 +65,43 @@ import Testing
     sleeve.set(opening: 1)
     movement.start = sleeve.pageFrame.center
     #expect(!sleeve.takes(movement))
-    sleeve.flowCount = 1
     movement.start = sleeve.coverFrame.center
+    sleeve.flowCount = 1
+    #expect(sleeve.takes(movement))
+    sleeve.flowCount = 0
     #expect(!sleeve.takes(movement))
+  }
+
+  @Test(arguments: [1, 10])
+  func `a swipe or a key to the next record where there is none says so`(count: Int) async {
+    let crate = await Crate(count: count, index: count - 1)
+    let missing = Calls<Bool>()
+    crate.sleeve.onBeyond = { missing.add($0) }
+    crate.drag(right: -200)
+    crate.release()
+    crate.stand.settle()
+    #expect(missing.all == [true] && crate.told.all.isEmpty && crate.sleeve.isOpenAtRest)
+    #expect(crate.sleeve.pressed(.right, with: []))
+    crate.stand.settle()
+    #expect(missing.all == [true, true])
+    crate.sleeve.flowIndex = 0
+    #expect(crate.sleeve.pressed(.left, with: []))
+    #expect(missing.all == [true, true, false])
+    crate.stand.settle()
+    crate.drag(right: -200)
+    crate.release(flings: false)
+    #expect(missing.all.count == 3, "a canceled swipe reaches for nothing")
+    crate.stand.settle()
+  }
+
+  @Test func `a fling that is stopped by the last record has found it`() async {
+    let crate = await Crate(index: 7)
+    let missing = Calls<Bool>()
+    crate.sleeve.onBeyond = { missing.add($0) }
+    crate.drag(right: -600, steps: 6)
+    crate.release()
+    crate.stand.settle()
+    #expect(crate.sleeve.flowIndex == 9 && missing.all.isEmpty)
   }
 
   @Test(arguments: [false, true]) func `two fingers move the side covers as far as themselves`(

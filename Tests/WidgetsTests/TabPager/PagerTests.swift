@@ -138,6 +138,9 @@ import Testing
     #expect(rig.pager.takes(HandMovement(device: .touch, axis: .horizontal, start: place)))
     let wheel = Point(x: 0, y: 1)
     #expect(!rig.pager.wheelTurned(by: wheel, with: [], over: place, at: rig.clock.time))
+    #expect(rig.pager.wheelTurned(by: wheel, with: .shift, over: place, at: rig.clock.time))
+    rig.settle()
+    #expect(rig.tabs.position == 1, "with Shift it turns the page")
   }
 
   @Test func `Ctrl and the page keys turn pages from anywhere inside`() async {

@@ -267,6 +267,27 @@ import Testing
     #expect(!rig.strip.wheelTurned(by: Point(x: 0, y: 1), with: .control, over: .zero, at: 0))
   }
 
+  @Test(arguments: [HandMovement.Device.touchpad, .touch, .mouse])
+  func `a pull down opens what is behind the strip, and no tab moves`(
+    device: HandMovement.Device
+  ) async {
+    let rig = await TabStand().withStrip(700)
+    let (strip, clock) = (rig.strip, rig.clock)
+    let movement = HandMovement(device: device, axis: .vertical, start: Point(x: 350, y: 20))
+    #expect(!strip.takes(movement))
+    var pulls = 0
+    strip.onPull = { pulls += 1 }
+    #expect(strip.takes(movement))
+    for (way, flings) in [(-10.0, true), (40, true), (-40, false), (-40, true)] {
+      #expect(!strip.handCame(at: clock.time))
+      clock.turn()
+      strip.handMoved(by: Point(x: 0, y: way), of: movement, at: clock.time)
+      #expect(pulls == 0)
+      strip.handLeft(flings: flings, at: clock.time)
+    }
+    #expect(pulls == 1 && rig.tabs.position == 0)
+  }
+
   @Test func `from right to left the next tab is on the left`() async throws {
     let rig = TabStand()
     rig.strip.isRightToLeft = true

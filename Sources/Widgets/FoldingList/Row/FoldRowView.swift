@@ -68,7 +68,11 @@ final class FoldRowView: CustomWidget {
     guard let words, words != self.words else { return }
     self.words = words
     describe(.label(words.label))
-    if words.place > 0 { describe(.place(words.place, of: words.count)) }
+    if words.place > 0 {
+      describe(place: words.place, of: words.count)
+    } else {
+      describe(.description(""))
+    }
     if let isDone = words.isDone { describe(.checked(isDone)) }
     if let isExpanded = words.isExpanded { describe(.expanded(isExpanded)) }
   }

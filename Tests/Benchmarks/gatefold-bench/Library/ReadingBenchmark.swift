@@ -22,7 +22,7 @@ enum ReadingBenchmark {
   }
 
   static func figures(library: String) async throws -> [Figure] {
-    let lines = try finished(["--jsonl", library]).output
+    let lines = try finished(["--jsonl", library])
     let paths = lines.split(separator: UInt8(ascii: "\n")).compactMap(path)
     guard paths.count > 1000 else { throw NoCorpus(description: "\(library) is no corpus") }
     return try tags(of: paths, beneath: library) + (await covers(of: paths))
@@ -120,14 +120,9 @@ enum ReadingBenchmark {
     await store.close()
   }
 
-  private static func finished(
-    _ arguments: [String],
-    input: [UInt8] = []
-  ) throws -> (output: [UInt8], usage: Usage) {
+  private static func finished(_ arguments: [String]) throws -> [UInt8] {
     let program = ProgramPath.of("gatefold-scan", variable: "GATEFOLD_SCAN")
-    let child = try ChildProcess(path: program, arguments: arguments)
-    let output = child.finish(input: input).output
-    return (output, child.usage)
+    return try ChildProcess(path: program, arguments: arguments).finish().output
   }
 
   /// The path in a line of JSON; only names that need no quoting are taken.
@@ -172,7 +167,7 @@ enum ReadingBenchmark {
     let most = peakMemory(of: child.number)
     child.closeInput()
     child.reap()
-    return (child.usage.seconds, most)
+    return (child.processorTime, most)
   }
 
   private static func peakMemory(of process: Int32) -> Double {

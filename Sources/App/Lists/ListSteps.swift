@@ -11,7 +11,8 @@ final class ListSteps {
 
   enum Step {
     case lists
-    case heart(Favourite, Bool)
+    /// Given or taken together.
+    case hearts([Favourite], Bool)
     /// From an index of the upcoming ones; the reverted step is `queued`.
     case removed([Player.Entry], from: Int)
     case moved(entry: Int, from: Int)
@@ -29,7 +30,7 @@ final class ListSteps {
       switch self {
       case .emptied(let queue), .replaced(let queue), .shuffled(let queue): queue.count
       case .removed(let entries, _): entries.count
-      case .lists, .heart, .moved, .queued, .cleared: 0
+      case .lists, .hearts, .moved, .queued, .cleared: 0
       }
     }
   }
@@ -67,8 +68,14 @@ final class ListSteps {
 
   /// The heart was not stored.
   func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
-    let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
-    if let place { done.remove(at: place) }
+    for place in done.indices.reversed() {
+      guard case .hearts(var all, hasHeart) = done[place],
+        let index = all.firstIndex(of: favourite)
+      else { continue }
+      all.remove(at: index)
+      if all.isEmpty { done.remove(at: place) } else { done[place] = .hearts(all, hasHeart) }
+      break
+    }
     onChange?()
   }
 
@@ -79,7 +86,9 @@ final class ListSteps {
       undone
         ? tr("The last step in your lists was undone.")
         : tr("The last step in your lists was redone.")
-    case .heart(_, let hasHeart):
+    case .hearts(let all, let hasHeart) where all.count > 1:
+      hasHeart == undone ? tr("The hearts were removed.") : tr("The hearts are back.")
+    case .hearts(_, let hasHeart):
       hasHeart == undone ? tr("The heart was removed.") : tr("The heart is back.")
     case .replaced:
       undone ? tr("The earlier queue is back.") : tr("The queue was replaced.")

@@ -183,8 +183,10 @@ extension ListsSource {
     let standing = music.player?.player.standing
     switch step {
     case .lists: return book.step(back: back) ? step : nil
-    case .heart(let favourite, let hasHeart):
-      return stepHeart(to: hasHeart != back, of: favourite, back: back) ? step : nil
+    case .hearts(let all, let hasHeart):
+      let order = back ? all.reversed() : all
+      let taken = order.filter { stepHeart(to: hasHeart != back, of: $0, back: back) }
+      return taken.isEmpty ? nil : step
     case .removed(let entries, let place):
       music.player?.player.putBack(entries, at: place)
       return .queued(Set(entries.map(\.id)))

@@ -51,6 +51,9 @@ enum KeyTable {
           .init("<Control>h", tr("Heart for a record or a track")),
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
+          .init("<Shift>Up <Shift>Down", tr("Select several tracks")),
+          .init("<Control>space", tr("Select a track, or no longer")),
+          .init("<Control>a", tr("Select all tracks")),
         ]
       ),
       ShortcutGroup(

@@ -4,9 +4,9 @@ import Testing
 
 struct UserFolderTests {
   private static let folders: [(special: String?, home: String, music: String?)] = [
-    ("/data/Musik", "/home/me", "/data/Musik"), (nil, "/home/me", "/home/me/Music"),
-    (nil, "/home/me/", "/home/me/Music"), ("/home/me/", "/home/me", nil),
-    ("/home/me", "/home/me/", nil),
+    ("/data/Musik", "/users/me", "/data/Musik"), (nil, "/users/me", "/users/me/Music"),
+    (nil, "/users/me/", "/users/me/Music"), ("/users/me/", "/users/me", nil),
+    ("/users/me", "/users/me/", nil),
   ]
 
   @Test func `the music folder is Music where the user's folders have no names`() {

@@ -24,7 +24,9 @@ extension ListsSource {
     switch numbers.row(of: parent) {
     case .top: .newRow
     case .node(let id) where book.tree[id]?.search == nil: .newRow
-    case .node(let id): filled.isEmpty(id) || filled.problem(of: id) != nil ? .search(id) : nil
+    case .node(let id):
+      // Also while it is searched again.
+      filled.tracks(of: id)?.isEmpty == true || filled.problem(of: id) != nil ? .search(id) : nil
     case .upNext, .favourites: .records
     case .entry, .favourite, .found: nil
     }

@@ -214,7 +214,7 @@ final class MiniPlayer: CustomWidget {
     let keys = PlayerKeys(player: player)
     if keys.pressForSound(key, modifiers) { return true }
     guard player.state.hasAnything else { return false }
-    if key == .space, modifiers.isEmpty {
+    if key == .space, modifiers.isEmpty, !volume.button.hasFocusInside, !volume.popover.isOpen {
       player.togglePlaying()
       return true
     }

@@ -15,9 +15,6 @@ final class PlayerBar: CustomWidget {
   /// Called to show the current record among the others.
   var onRecord: (() -> Void)?
 
-  /// The submenus about the sound, whose items are actions of the window.
-  var onSound: (() -> [(title: String, menu: Menu)])?
-
   private let player: Player
   let cover: PlayerCover
   private let title = Label()
@@ -37,6 +34,7 @@ final class PlayerBar: CustomWidget {
   private var wordsTooltip: String?
   private var watch: Observation?
   private weak var music: MusicActions?
+  private var soundMenus: () -> [(title: String, menu: Menu)] = { [] }
   private var playing: PlayingRecord?
   private(set) var links: [Credit] = []
   /// The links that are in the subtitle.
@@ -84,8 +82,14 @@ final class PlayerBar: CustomWidget {
 
   // MARK: - Contents
 
-  func follow(_ marks: PlayingMarks, _ actions: MusicActions) {
+  /// `soundMenus` are submenus about the sound, whose items are actions of the window.
+  func follow(
+    _ marks: PlayingMarks,
+    _ actions: MusicActions,
+    soundMenus: @escaping () -> [(title: String, menu: Menu)] = { [] }
+  ) {
     music = actions
+    self.soundMenus = soundMenus
     subtitle.text = ""
     show(player.state)
     let playing = PlayingRecord(marks, actions)
@@ -188,7 +192,7 @@ final class PlayerBar: CustomWidget {
   }
 
   func sections() async -> [MenuSection] {
-    let sound = MenuSection(ofWindow: onSound?() ?? [])
+    let sound = MenuSection(ofWindow: soundMenus())
     guard let music, let item else { return [sound] }
     let facts = SubjectMenu(item, await music.subject(of: item), music).sections
     guard item.record != nil else { return facts + [sound] }

@@ -27,12 +27,14 @@ nonisolated struct ShelfArrangement: Equatable, Sendable {
 
   /// Moves a shelf to the place of another one.
   mutating func move(_ id: String, toPlaceOf other: String, among ids: [String]) {
-    var all = arranged(ids)
-    guard let old = all.firstIndex(of: id), let new = all.firstIndex(of: other), old != new else {
-      return
-    }
-    all.insert(all.remove(at: old), at: new)
-    order = Self.union(all, with: order)
+    let shown = arranged(ids)
+    guard let old = shown.firstIndex(of: id), let new = shown.firstIndex(of: other), old != new
+    else { return }
+    // What is pinned keeps the place that it has when it is not.
+    var all = Self.union(order, with: ids).filter { $0 != id }
+    guard let place = all.firstIndex(of: other) else { return }
+    all.insert(id, at: new > old ? place + 1 : place)
+    order = all
   }
 
   mutating func pin(_ id: String, _ isPinned: Bool) {

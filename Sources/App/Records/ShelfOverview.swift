@@ -43,7 +43,8 @@ final class ShelfOverview: AdwaitaDialog {
     field.expand(horizontally: true)
     field.onChange { [weak self] in self?.update() }
     field.onEnter { [weak self] in
-      if let first = self?.tiles.first { self?.open(first) }
+      guard let self else { return }
+      if let tile = field.text.isEmpty ? selected ?? tiles.first : tiles.first { open(tile) }
     }
     division.describe(.label(Preference<ShelfDivision>.shelves.title))
     division.tooltip = Preference<ShelfDivision>.shelves.title
@@ -118,8 +119,10 @@ final class ShelfOverview: AdwaitaDialog {
       }
       return
     }
+    let hadFocus = grid.hasFocusInside
     grid.replace(at: 0, removing: grid.count, adding: tiles.count)
     grid.selected = chosen.flatMap { id in tiles.firstIndex { $0.id == id } }
+    if hadFocus, let chosen { moveFocus(to: chosen) }
   }
 
   private var selected: ShelfTile.Content? {
@@ -161,7 +164,11 @@ final class ShelfOverview: AdwaitaDialog {
       Format.count(tiles.count)
     )
     spoken.speak("\(tiles[place].spoken), \(words)")
-    focused = tile.id
+    moveFocus(to: tile.id)
+  }
+
+  private func moveFocus(to id: String) {
+    focused = id
     eachFrame { [weak self] _ in
       guard let self, let id = focused else { return false }
       focused = nil
@@ -199,10 +206,14 @@ final class ShelfOverview: AdwaitaDialog {
   }
 
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let place = grid.selected, let selected else { return false }
+    // The pointer selects a tile, too, but keys are for the one with the focus.
+    let focused = grid.cells.lazy.first { $0.parent?.hasFocusInside == true } as? ShelfTile
+    guard let tile = focused?.content ?? selected,
+      let place = tiles.firstIndex(where: { $0.id == tile.id })
+    else { return false }
     switch (key, modifiers) {
-    case (.delete, []) where selected.canHide: hide(selected)
-    case _ where modifiers == .control && key.character?.lowercased() == "p": pin(selected)
+    case (.delete, []) where tile.canHide: hide(tile)
+    case _ where modifiers == .control && key.character?.lowercased() == "p": pin(tile)
     case (_, .alt):
       let (back, on): (Key, Key) = isRightToLeft ? (.right, .left) : (.left, .right)
       let target: Int
@@ -213,7 +224,7 @@ final class ShelfOverview: AdwaitaDialog {
       case .end: target = tiles.count - 1
       default: return false
       }
-      if tiles.indices.contains(target) { move(selected.id, toPlaceOf: tiles[target].id) }
+      if tiles.indices.contains(target) { move(tile.id, toPlaceOf: tiles[target].id) }
     default: return false
     }
     return true

@@ -10,7 +10,10 @@ extension ShelfPage {
     grid.zoom(to: flow.zoom)
     grid.show(playing.now)
     grid.onComplete = { [weak self] in self?.onComplete?() }
-    grid.onChoose = { [weak self] in self?.centre.jump(to: $0) }
+    grid.onChoose = { [weak self] in
+      self?.flow.endTyping()
+      self?.centre.jump(to: $0)
+    }
     grid.onOpen = { [weak self] in
       self?.centre.jump(to: $0)
       self?.open(recordAt: $0)
@@ -35,7 +38,7 @@ extension ShelfPage {
   }
 
   /// GTK's grid would use some of these keys itself.
-  private func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
+  func pressAhead(ofGrid key: Key, _ modifiers: Modifiers) -> Bool {
     if modifiers.contains(.control) { return pressControl(ofGrid: key, modifiers) }
     guard modifiers.isDisjoint(with: [.alt, .command]) else { return false }
     if flow.missed != nil, key == .enter || key == .keypadEnter { return flow.press(key) }

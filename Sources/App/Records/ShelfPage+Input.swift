@@ -159,7 +159,10 @@ extension ShelfPage {
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
     if key == .escape, flow.missed != nil { return flow.press(.escape) }
     if key == .escape, stack.endSelection() { return true }
-    guard grid == nil else { return pressInGrid(key, modifiers) }
+    guard grid == nil else {
+      if index.hasFocusInside, pressAhead(ofGrid: key, modifiers) { return true }
+      return pressInGrid(key, modifiers)
+    }
     if key == .escape { return leaveTracks() }
     if flow.hasFocusInside, modifiers.isEmpty {
       if key == .down || key == .keypadDown {

@@ -49,8 +49,14 @@ final class TypeAheadBubble: CustomWidget {
     hint.isVisible = !word.fits
     button.isVisible = !word.fits
     if !word.fits { announce("\(word.text): \(hint.text)") }
-    ending = clock.after(word.fits ? Self.shortTime : Self.longTime) { [weak self] in
-      if let self, !hasFocusInside { onEnd?() }
+    end(in: word.fits ? Self.shortTime : Self.longTime)
+  }
+
+  /// Not while the keyboard is on its button.
+  private func end(in time: Double) {
+    ending = clock.after(time) { [weak self] in
+      guard let self else { return }
+      if hasFocusInside { end(in: time) } else { onEnd?() }
     }
   }
 

@@ -13,6 +13,8 @@ final class SearchChips: CustomWidget {
   private var row: WrappingRows?
   private var removals: [() -> Void] = []
   private(set) var titles: [String] = []
+  /// Of both queries.
+  private var texts: [String] = []
   /// Whether there is the button that keeps the search as a list.
   private(set) var keeps = false
 
@@ -28,20 +30,23 @@ final class SearchChips: CustomWidget {
   func show(_ query: SearchQuery, typed: SearchQuery? = nil, keeps wanted: Bool) {
     let keeps = wanted && !query.isEmpty
     let typed = typed ?? query
-    let unknown = typed.parts.filter { $0.unknownFilter != nil }
+    let unknown = typed.parts.flatMap { part in part.unknownFilters.map { (part, $0) } }
     let filters = query.parts.filter(\.isFilter)
     let titles =
       filters.map { SearchWords.chip($0.term) }
-      + unknown.compactMap { $0.unknownFilter.map(SearchWords.unknown) }
+      + unknown.map { SearchWords.unknown(filter: $1) }
     let isFirst = row == nil && onFilters != nil
-    guard titles != self.titles || keeps != self.keeps || !titles.isEmpty || isFirst else { return }
-    (self.titles, self.keeps) = (titles, keeps)
+    let texts = [query.typed, typed.typed]
+    guard titles != self.titles || keeps != self.keeps || texts != self.texts || isFirst else {
+      return
+    }
+    (self.titles, self.keeps, self.texts) = (titles, keeps, texts)
     if let row { release(row) }
     row = nil
     isVisible = keeps || !titles.isEmpty || onFilters != nil
     guard isVisible else { return }
     let row = WrappingRows(spacing: 6)
-    removals = (filters.map { (query, $0) } + unknown.map { (typed, $0) }).map { query, part in
+    removals = (filters.map { (query, $0) } + unknown.map { (typed, $0.0) }).map { query, part in
       { [weak self] in self?.onRemove?(query.text(without: part)) }
     }
     if onFilters != nil { row.append(filterButton) }

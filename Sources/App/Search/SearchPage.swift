@@ -58,9 +58,13 @@ final class SearchPage: CustomWidget {
     self.music = music
     self.search = search
     lengths = ListTracks(music.catalogue)
-    run = SearchRun(search) { [weak catalogue = music.catalogue] in
-      catalogue?.words(for: $0) ?? ""
-    }
+    run = SearchRun(
+      search,
+      words: { [weak catalogue = music.catalogue] in catalogue?.words(for: $0) ?? "" },
+      commands: { [weak player = music.player] in
+        SearchCommand.found(by: $0, hasStop: player?.state.stopAfter != nil)
+      }
+    )
     super.init()
     expand(horizontally: true, vertically: true)
     field.setPlaceholder(tr("Search your music"))
@@ -131,9 +135,6 @@ final class SearchPage: CustomWidget {
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
     lengths.onArrival = { [weak self] in self?.showLengths() }
-    run.commands = { [weak player = music.player] in
-      SearchCommand.found(by: $0, hasStop: player?.state.stopAfter != nil)
-    }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
     observation = music.catalogue.observe { [weak self] _ in self?.completeRows() }

@@ -17,8 +17,6 @@ final class SearchRun {
 
   var onChange: (() -> Void)?
   var onAnswer: (() -> Void)?
-  /// Returns the commands with such a name.
-  var commands: (SearchQuery) -> [SearchCommand] = { _ in [] }
   private(set) var rows = SearchRows()
   private(set) var state = State.idle
   private(set) var query = SearchQuery("")
@@ -32,12 +30,19 @@ final class SearchRun {
 
   private let search: any MusicSearch
   private let words: (any Error) -> String
+  private let commands: (SearchQuery) -> [SearchCommand]
   private var asking: Task<Void, Never>?
   private var patience: Timeout?
 
-  init(_ search: any MusicSearch, words: @escaping (any Error) -> String) {
+  /// `commands` returns those with such a name.
+  init(
+    _ search: any MusicSearch,
+    words: @escaping (any Error) -> String,
+    commands: @escaping (SearchQuery) -> [SearchCommand]
+  ) {
     self.search = search
     self.words = words
+    self.commands = commands
   }
 
   isolated deinit { asking?.cancel() }

@@ -16,8 +16,7 @@ extension MainWindow {
     player.onNews = { [weak self] in self?.messages.show($0) }
     player.onTrouble = { [weak self] in self?.messages.show($0, details: $1) }
     player.onContinue = { [weak self] in self?.sayWhatContinues($0) }
-    playerBar.follow(player.marks, music)
-    playerBar.onSound = { [weak self] in self?.soundMenus() ?? [] }
+    playerBar.follow(player.marks, music) { [weak self] in self?.soundMenus() ?? [] }
     music.onKeep = { [weak self] in self?.offerKeptList($0) }
     observations.append(player.player.observe { [weak self] in self?.show($0.new) })
     follow.onDue = { [weak self] in
@@ -48,7 +47,9 @@ extension MainWindow {
   }
 
   func pickNextStop() {
-    guard stopAfter.isEnabled else { return }
+    guard stopAfter.isEnabled else {
+      return messages.showStep(tr("Nothing plays that could be stopped."))
+    }
     let stop = StopChoice.allCases.element(after: StopChoice(player.state.stopAfter))
     stopAfter.pick(stop.rawValue)
     messages.showStep(PlayingWords.stop(player.state) ?? tr("Does not stop by itself"))

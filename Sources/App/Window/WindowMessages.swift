@@ -10,12 +10,17 @@ final class WindowMessages {
   /// By the numbers in the actions of their messages.
   private var details: [Int: String] = [:]
   private var lastDetails = 0
+  private var last: (words: String, toast: Toast)?
   private let toasts: () -> ToastOverlay?
 
   /// The overlay is over the visible page at the time.
   init(on toasts: @escaping () -> ToastOverlay?) { self.toasts = toasts }
 
-  func show(_ words: String) { toasts()?.show(words) }
+  /// The same words again take the place of their message.
+  func show(_ words: String) {
+    if words == last?.words { last?.toast.dismiss() }
+    last = toasts().map { (words, $0.show(words)) }
+  }
 
   func show(_ news: SessionNews) {
     switch news {

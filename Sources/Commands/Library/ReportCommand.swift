@@ -52,7 +52,7 @@ struct ReportCommand {
   func search(_ text: String, limit: Int) async throws -> Int32 {
     let searcher = LibrarySearcher(store, credits: .chosen)
     let query = SearchQuery(text)
-    for name in query.parts.compactMap(\.unknownFilter) {
+    for name in query.parts.flatMap(\.unknownFilters) {
       let words = tr("There is no filter “%s”: it is searched as words.")
       Console.printError(Format.text(words, name.onTerminal))
     }

@@ -86,7 +86,8 @@ final class PlaySession {
       status = 1
       for broken in entries {
         meter.clear()
-        let text = "\(broken.entry.item.location): \(broken.failure.text)"
+        let raw = broken.failure.details.map { " (\($0))" } ?? ""
+        let text = "\(broken.entry.item.location): \(broken.failure.text)\(raw)"
         let words = Console.plain(text, onOneLine: true)
         Console.printError("gatefold: \(words)")
       }

@@ -13,7 +13,8 @@ extension SearchQuery {
       && parts.allSatisfy { part in
         if part.isHalfFilter { return true }
         guard case .words(let text) = part.term, !part.isFilter else { return false }
-        return text.unicodeScalars.allSatisfy(Self.dashes.union(Self.quotes).contains)
+        return text.unicodeScalars
+          .allSatisfy(Self.dashes.union(Self.quotes).union(Self.openings).contains)
       }
   }
 
@@ -28,14 +29,17 @@ extension SearchQuery {
 
   /// With a filter that does not exist as two words.
   private var withSplitNames: Self? {
-    let unknown = Set(parts.lazy.filter { $0.unknownFilter != nil }.map(\.term))
+    let unknown = Set(parts.flatMap(\.wordsLikeFilters))
     guard !unknown.isEmpty else { return nil }
-    return Self(
-      term.mapped { term in
-        guard case .words(let text) = term, unknown.contains(term) else { return term }
-        return .all(text.split { $0 == ":" || $0 == "：" }.map { .words(String($0)) })
+    func split(_ term: Term) -> Term {
+      switch term {
+      case .not(let inner): .not(inner.mapped(split))
+      case .words(let text) where unknown.contains(term):
+        .all(text.split { $0 == ":" || $0 == "：" }.map { .words(String($0)) })
+      default: term
       }
-    )
+    }
+    return Self(term.mapped(split))
   }
 
   private var literal: Self? {
@@ -122,6 +126,20 @@ extension [SearchQuery.TypedWords] {
   var phrase: String {
     enumerated().map { $0 > 0 && $1.isAlternative ? "or " + $1.text : $1.text }
       .joined(separator: " ")
+  }
+}
+
+extension SearchQuery.Term {
+  /// The name where words look like a filter that does not exist.
+  var unknownFilter: String? {
+    guard case .words(let text) = self,
+      let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })
+    else { return nil }
+    let (name, value) = (text[..<colon], text[colon...].dropFirst())
+    guard name.count > 1, name.allSatisfy(\.isLetter), !value.isEmpty, value.first != "/",
+      !TermReader.isName(String(text[...colon]))
+    else { return nil }
+    return String(name)
   }
 }
 

@@ -111,7 +111,7 @@ extension SearchQuery {
 
   static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "«", "»", "＂"]
 
-  fileprivate static let openings: Set<Unicode.Scalar> = ["(", "（"]
+  static let openings: Set<Unicode.Scalar> = ["(", "（"]
 
   fileprivate static let closings: Set<Unicode.Scalar> = [")", "）"]
 

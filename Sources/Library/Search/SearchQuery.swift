@@ -95,16 +95,18 @@ public struct SearchQuery: Sendable, Hashable {
     /// Whether an `or` precedes it.
     public let isAlternative: Bool
 
-    /// The name where it looks like a filter that does not exist: `mood:5`.
-    public var unknownFilter: String? {
-      guard case .words(let text) = term, !isFilter,
-        let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" })
-      else { return nil }
-      let (name, value) = (text[..<colon], text[colon...].dropFirst())
-      guard name.count > 1, name.allSatisfy(\.isLetter), !value.isEmpty, value.first != "/",
-        !TermReader.isName(String(text[...colon]))
-      else { return nil }
-      return String(name)
+    /// The names that look like filters which do not exist: `mood:5`.
+    public var unknownFilters: [String] { wordsLikeFilters.compactMap(\.unknownFilter) }
+
+    /// Also in parentheses or negated, but not in a phrase.
+    var wordsLikeFilters: [Term] {
+      if case .words = term, isFilter { return [] }
+      var found: [Term] = []
+      for term in term.alternatives.joined() {
+        let words = if case .not(let inner) = term { inner } else { term }
+        if words.unknownFilter != nil, !found.contains(words) { found.append(words) }
+      }
+      return found
     }
   }
 

@@ -24,14 +24,14 @@ extension SearchTable {
   private func withGenres(_ query: SearchQuery, now: Int64) -> SearchQuery? {
     let matcher = SearchMatcher(self, now: now)
     var meant: [SearchQuery.Term: SearchQuery.Term] = [:]
-    for part in query.parts {
-      guard case .words(let text) = part.term, meant[part.term] == nil,
+    for term in query.term.alternatives.joined() {
+      guard case .words(let text) = term, meant[term] == nil,
         !matcher.all(\.genres.folded, text, .inside).isEmpty
       else { continue }
       let genre = SearchQuery.Term.field(.genre, text)
-      let isElsewhere = !matcher.allTracks(part.term, .inside).isEmpty
+      let isElsewhere = !matcher.allTracks(term, .inside).isEmpty
       // All combinations of the meanings are searched.
-      meant[part.term] = isElsewhere && meant.count < 3 ? .any([part.term, genre]) : genre
+      meant[term] = isElsewhere && meant.count < 3 ? .any([term, genre]) : genre
     }
     guard !meant.isEmpty else { return nil }
     // The query as typed has no results.

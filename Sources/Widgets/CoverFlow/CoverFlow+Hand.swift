@@ -23,6 +23,7 @@ extension CoverFlow: HandTarget {
   /// Scrolls the covers with the pointer or the fingers.
   public func handMoved(by step: HandStep, of movement: HandMovement, at time: Double) {
     presses.cancel()
+    finder.close()
     grip.begin(with: movement, at: driver.position, in: layout) { cover(at: $0)?.slot }
     driver.change(at: time) { scroller, time in
       if !scroller.isTracking { scroller.begin(at: time, over: ring) }
@@ -56,6 +57,7 @@ extension CoverFlow: HandTarget {
       return true
     }
     guard ring.count > 0, !modifiers.contains(.shift) else { return false }
+    finder.close()
     let turn = detents.y + (layout.isRightToLeft ? -detents.x : detents.x)
     driver.change(at: time) { $0.turnWheel(by: turn, at: $1, over: ring) }
     return true

@@ -14,6 +14,7 @@ nonisolated struct CoverZoom: Sendable {
   /// The greatest size that is shown: where a stage has less room, the value remains for others.
   var most = FlowLayout.zooms.upperBound
   private var mode = Mode.moving(Moment(position: 1), since: 0)
+  private var target: Double { min(value, most) }
   private let spring = Spring.covers
 
   /// The factor of one step of a wheel or a key.
@@ -32,15 +33,18 @@ nonisolated struct CoverZoom: Sendable {
   func shown(at time: Double) -> Double {
     switch mode {
     case .moving(let moment, let start):
-      min(spring.moment(after: max(time - start, 0), from: moment, to: value).position, most)
+      min(
+        spring.moment(after: max(time - start, 0), from: moment, to: target).position,
+        value > most ? most : .infinity
+      )
     case .pinched(let from, _, let ratio): banded(from * ratio)
     }
   }
 
   func isResting(at time: Double) -> Bool {
     guard case .moving(let moment, let start) = mode else { return false }
-    let now = spring.moment(after: Swift.max(time - start, 0), from: moment, to: value)
-    return (now.position - value).magnitude < 2e-4 && now.velocity.magnitude < 1e-2
+    let now = spring.moment(after: Swift.max(time - start, 0), from: moment, to: target)
+    return (now.position - target).magnitude < 2e-4 && now.velocity.magnitude < 1e-2
   }
 
   var isPinched: Bool {
@@ -62,8 +66,8 @@ nonisolated struct CoverZoom: Sendable {
     var factor = 1.0
     for _ in 0..<Int(clamping: steps.magnitude.clamped(to: 0...12)) { factor *= Self.step }
     factor *= 1 + (Self.step - 1) * steps.magnitude.truncatingRemainder(dividingBy: 1)
-    let value = min(value, most)
-    go(to: steps < 0 ? value / factor : min(value * factor, most), at: time, atOnce: atOnce)
+    let goal = steps < 0 ? target / factor : min(target * factor, most)
+    go(to: goal, at: time, atOnce: atOnce)
   }
 
   // MARK: - Pinch
@@ -96,7 +100,7 @@ nonisolated struct CoverZoom: Sendable {
     guard case .moving(let moment, let start) = mode else {
       return Moment(position: shown(at: time))
     }
-    return spring.moment(after: Swift.max(time - start, 0), from: moment, to: value)
+    return spring.moment(after: Swift.max(time - start, 0), from: moment, to: target)
   }
 
   private static func kept(_ value: Double) -> Double {

@@ -72,7 +72,9 @@ import Values
     clock.run(1)
     let search = ListSearch("album:nowhere")
     #expect(book.perform(.insert([.search(search, "Nothing")], into: ListNode.top)))
-    page.reveal(try #require(book.tree.everything.first { $0.text == "Nothing" }?.id))
+    let nothing = try #require(book.tree.everything.first { $0.text == "Nothing" }?.id)
+    clock.run(1)
+    page.reveal(nothing)
     #expect(
       await until {
         clock.run(0.1)

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `keys go through the stops and the loudness, and say what is chosen`() async {
-    #expect(window.activate("win.next-stop") && window.messages.step == nil, "nothing plays")
+    #expect(window.activate("win.next-stop") && window.messages.step != nil, "nothing plays")
     stand.play(1)
     let stops = StopChoice.allCases.map { _ in
       #expect(window.activate("win.next-stop"))

@@ -38,7 +38,7 @@ struct ShelfArrangementTests {
     arrangement.move("new", toPlaceOf: "all", among: decades)
     arrangement.move("1970", toPlaceOf: "1960", among: decades)
     #expect(arrangement.arranged(decades) == ["new", "all", "1970", "1960"])
-    #expect(arrangement.arranged(genres) == ["new", "jazz", "ambient", "soul", "all"])
+    #expect(arrangement.arranged(genres) == ["new", "all", "jazz", "ambient", "soul"])
   }
 
   @Test func `pinned shelves come first, in their order`() {
@@ -48,7 +48,7 @@ struct ShelfArrangementTests {
     arrangement.move("soul", toPlaceOf: "jazz", among: genres)
     #expect(arrangement.arranged(genres) == ["soul", "jazz", "all", "new", "ambient"])
     arrangement.pin("soul", false)
-    #expect(arrangement.arranged(genres).first == "jazz")
+    #expect(arrangement.arranged(genres) == ["jazz", "all", "new", "ambient", "soul"])
   }
 
   @Test func `hidden shelves are not shown, and that of all records is always`() {

@@ -112,10 +112,10 @@ import Testing
   {
     let clock = HandTimer()
     let bubble = TypeAheadBubble(clock: clock)
-    await Stage(bubble, width: 300, height: 200)
     var ends = 0
     bubble.onEnd = { ends += 1 }
     bubble.show(TypedWord(text: "k", fits: true))
+    await Stage(bubble, width: 300, height: 200)
     clock.turn(0.9)
     bubble.show(TypedWord(text: "kz", fits: true))
     clock.turn(0.9)
@@ -175,7 +175,9 @@ import Testing
   {
     stand.change(tracks: ShelfStand.tracks(of: 1, onDiscs: true))
     page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
-    #expect(!page.menu.isOpen)
+    #expect(!page.activate("row.disc-play"))
+    page.menu.close()
+    #expect(await until { !page.menu.isOpen })
     stand.actions.mayPlay = true
     page.stack.onMenu?(0, 0, Point(x: 100, y: 20), false)
     #expect(page.menu.isOpen)

@@ -234,7 +234,7 @@ import Values
     #expect(!page.press(key, []))
     type("title")
     #expect(await until { page.chips.keeps })
-    let keep = try #require(buttons(page).last)
+    let keep = try #require(buttons(page.chips).last)
     #expect(await until { keep.isMapped })
     keep.click()
     #expect(await until { lists.tree.count == 2 })

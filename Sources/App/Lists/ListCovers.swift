@@ -4,21 +4,23 @@ internal import Library
 internal import Values
 internal import Widgets
 
+/// Small covers of records, loaded when they are first asked for.
 final class ListCovers {
   var onArrival: (() -> Void)?
 
   /// In device pixels.
-  private static let side = 80
+  private let side: Int
   /// When there are more, the cache is cleared.
-  private static let limit = 200
+  private let limit: Int
 
   private let catalogue: Catalogue
   private var known: [RecordID: Texture] = [:]
   private var reading: [RecordID: Task<Void, Never>] = [:]
   private var watch: Observation?
 
-  init(_ catalogue: Catalogue) {
+  init(_ catalogue: Catalogue, side: Int = 80, limit: Int = 200) {
     self.catalogue = catalogue
+    (self.side, self.limit) = (side, limit)
     watch = catalogue.observePictures { [weak self] in self?.renew($0) }
   }
 
@@ -40,12 +42,12 @@ final class ListCovers {
   private func read(_ id: RecordID) {
     guard reading[id] == nil, let record = catalogue.record(id) else { return }
     let item = CoverItem(of: record)
-    reading[id] = Task { [weak self, pictures = catalogue.pictures] in
-      let cover = await pictures.texture(of: item, side: Self.side, fills: true)
+    reading[id] = Task { [weak self, side, pictures = catalogue.pictures] in
+      let cover = await pictures.texture(of: item, side: side, fills: true)
       guard !Task.isCancelled, let self else { return }
       reading[id] = nil
       guard let cover else { return }
-      if known.count >= Self.limit { known = [:] }
+      if known.count >= limit { known = [:] }
       known[id] = cover
       onArrival?()
     }

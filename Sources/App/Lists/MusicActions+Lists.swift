@@ -74,6 +74,23 @@ extension ListsSource {
     return isFound
   }
 
+  /// As many as a drag shows, as far as the first of the rows are loaded.
+  func firstRecords(below row: ListRow) -> [RecordID] {
+    var (found, rest) = ([RecordID](), 60)
+    visitTargets(below: row) { _, target in
+      let record: RecordID? =
+        switch target {
+        case .record(let id): id
+        case .track(let id): tracks[id]?.record.id
+        case .wanted, .search: nil
+        }
+      if let record, !found.contains(record) { found.append(record) }
+      rest -= 1
+      return rest > 0 && found.count < DragFan.most
+    }
+    return found
+  }
+
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
     switch row {
     case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }

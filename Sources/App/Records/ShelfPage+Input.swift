@@ -43,6 +43,9 @@ extension ShelfPage {
     flow.dragContent = { [weak self] index in
       self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
     }
+    flow.dragIcon = { [weak self] index in
+      self?.contents.record(at: index).flatMap { self?.music.dragIcon(of: [$0.id]) }
+    }
     stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
     stack.onHeart = { [weak self] row, sheet in
       guard let self, let subject = subject(row, of: sheet) else { return }
@@ -68,6 +71,9 @@ extension ShelfPage {
     stack.onBeyondEnd = { [weak self] in self?.goOn() }
     stack.dragContent = { [weak self] row, sheet in
       self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
+    }
+    stack.dragIcon = { [weak self] row, sheet in
+      self?.subject(row, of: sheet).flatMap { self?.music.dragIcon(of: [$0.record.id]) }
     }
     drawer.onTurn = { [weak self] isOpen in
       guard let self else { return }

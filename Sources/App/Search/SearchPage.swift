@@ -264,6 +264,9 @@ final class SearchPage: CustomWidget {
     view.onDrag = { [weak self, weak view] in
       self?.place(of: view).flatMap { self?.drag(from: $0) }
     }
+    view.dragIcon = { [weak self, weak view] in
+      view?.row?.record.flatMap { self?.music.dragIcon(of: [$0]) }
+    }
     return view
   }
 

@@ -32,6 +32,7 @@ final class SearchRowView: CustomWidget {
   var onTouch: (() -> Void)?
   var onRelease: (() -> Void)?
   var onDrag: (() -> DragContent?)?
+  var dragIcon: (() -> DragIcon?)?
   /// The row; nil while the view is unused.
   private(set) var row: SearchRows.Row?
 
@@ -152,7 +153,11 @@ final class SearchRowView: CustomWidget {
     long.onPress { [weak self] in self?.onMenu?($0) }
     add(long)
     let drag = DragSource()
-    drag.onPrepare { [weak self] _ in self?.onDrag?() }
+    drag.offer { [weak self] _ in
+      self?.onDrag?()
+    } showing: { [weak self] _ in
+      self?.dragIcon?()
+    }
     add(drag)
   }
 

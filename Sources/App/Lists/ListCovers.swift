@@ -4,23 +4,21 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// Small covers of records, loaded when they are first asked for.
 final class ListCovers {
   var onArrival: (() -> Void)?
 
   /// In device pixels.
   private let side: Int
   /// When there are more, the cache is cleared.
-  private let limit: Int
+  private static let limit = 200
 
   private let catalogue: Catalogue
   private var known: [RecordID: Texture] = [:]
   private var reading: [RecordID: Task<Void, Never>] = [:]
   private var watch: Observation?
 
-  init(_ catalogue: Catalogue, side: Int = 80, limit: Int = 200) {
-    self.catalogue = catalogue
-    (self.side, self.limit) = (side, limit)
+  init(_ catalogue: Catalogue, side: Int = 80) {
+    (self.catalogue, self.side) = (catalogue, side)
     watch = catalogue.observePictures { [weak self] in self?.renew($0) }
   }
 
@@ -47,7 +45,7 @@ final class ListCovers {
       guard !Task.isCancelled, let self else { return }
       reading[id] = nil
       guard let cover else { return }
-      if known.count >= limit { known = [:] }
+      if known.count >= Self.limit { known = [:] }
       known[id] = cover
       onArrival?()
     }

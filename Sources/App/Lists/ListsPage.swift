@@ -47,7 +47,9 @@ final class ListsPage: CustomWidget {
       self?.source.drop(content, at: place) ?? false
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
-    list.dragIcon = { [weak self] in self?.dragIcon(of: $0) }
+    list.dragIcon = { [source] in
+      music.dragIcon(of: source.firstRecords(below: source.numbers.row(of: $0)))
+    }
     list.onPaste = { [weak self] in self?.paste(at: $0) }
     list.onOrphan = { [weak self] in self?.source.keep($0) }
     list.onNews = { [weak self] in
@@ -156,10 +158,6 @@ final class ListsPage: CustomWidget {
     if let subject = source.subject(of: row) { return music.drag(subject) }
     guard case .node(let node) = row, source.book.tree[node]?.opens == true else { return nil }
     return music.exportForDrag(node).map { .files([$0]) }
-  }
-
-  func dragIcon(of id: RowID) -> DragIcon? {
-    music.dragIcon(of: source.firstRecords(below: source.numbers.row(of: id)))
   }
 
   private func openMenu(for id: RowID, at point: Point) {

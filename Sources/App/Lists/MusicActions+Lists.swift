@@ -77,16 +77,14 @@ extension ListsSource {
   /// As many as a drag shows, as far as the first of the rows are loaded.
   func firstRecords(below row: ListRow) -> [RecordID] {
     var (found, rest) = ([RecordID](), 60)
-    visitTargets(below: row) { _, target in
-      let record: RecordID? =
-        switch target {
-        case .record(let id): id
-        case .track(let id): tracks[id]?.record.id
-        case .wanted, .search: nil
-        }
-      if let record, !found.contains(record) { found.append(record) }
+    func visit(_ row: ListRow) -> Bool {
+      if let id = subject(of: row)?.record.id, !found.contains(id) { found.append(id) }
       rest -= 1
       return rest > 0 && found.count < DragFan.most
+    }
+    visitTargets(below: row) { row, target in
+      guard case (.search, .node(let id)) = (target, row) else { return visit(row) }
+      return (filled.tracks(of: id) ?? []).allSatisfy { visit(.found(id, $0)) }
     }
     return found
   }

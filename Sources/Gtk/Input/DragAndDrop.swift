@@ -35,14 +35,11 @@ public nonisolated enum DragContent: Sendable, Equatable {
     }
     onPrepare { [weak self] point in
       guard let self, !isTouch, let content = content(point) else { return nil }
-      show(icon(point))
+      let icon = icon(point)
+      let hold = icon?.hold ?? .zero
+      gtk_drag_source_set_icon(opaque, icon?.opaque, Int32(hold.x), Int32(hold.y))
       return content
     }
-  }
-
-  private func show(_ icon: DragIcon?) {
-    let hold = icon?.hold ?? .zero
-    gtk_drag_source_set_icon(opaque, icon?.opaque, Int32(hold.x), Int32(hold.y))
   }
 }
 

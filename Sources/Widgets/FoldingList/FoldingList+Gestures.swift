@@ -71,9 +71,13 @@ extension FoldingList {
     hand?.cancel()
     let start = carry.start.y
     guard change({ $0.beginLift(at: start, $1) }) else { return false }
-    carry.lift(isLongPress: false)
-    if case .lift(let lift) = state.hand { _ = dragIcon?(lift.entry.id) }
+    lifted(isLongPress: false)
     return true
+  }
+
+  private func lifted(isLongPress: Bool) {
+    carry.lift(isLongPress: isLongPress)
+    if case .lift(let lift) = state.hand { _ = dragIcon?(lift.entry.id) }
   }
 
   /// Lifts the row on a long press, or requests the menu of a row that cannot be moved.
@@ -83,7 +87,7 @@ extension FoldingList {
     hand?.cancel()
     carry.rest(at: point)
     if change({ $0.beginLift(at: point.y, $1) }) {
-      carry.lift(isLongPress: true)
+      lifted(isLongPress: true)
       return true
     }
     guard state.isFree, !isEditing, let row = state.row(at: point.y, time) else { return false }

@@ -47,7 +47,9 @@ extension MusicActions {
   private func drawCover(of id: RecordID, on snapshot: Snapshot) {
     let side = DragFan.side
     let square = Rect(x: -side / 2, y: -side, width: side, height: side)
-    snapshot.shadow(of: square, radius: 4, drop: 2, blur: 6, color: .black.opacity(0.4))
+    // Cairo cuts an outset shadow that is turned.
+    let below = Rect(x: square.origin.x, y: square.origin.y + 2, width: side, height: side)
+    snapshot.blurred(by: 6) { snapshot.fill(below, with: .black.opacity(0.4)) }
     snapshot.clipped(to: square, radius: 4) {
       if let cover = dragCovers[id] { return snapshot.draw(cover, filling: square) }
       let sleeve = catalogue.record(id).map { CoverItem(of: $0).sleeve }

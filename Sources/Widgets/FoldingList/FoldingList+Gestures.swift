@@ -133,7 +133,6 @@ extension FoldingList {
     carry.leaves(size, at: place) ? dragContent?(id) : nil
   }
 
-  /// The row itself.
   private func picture(of entry: FoldEntry) -> DragIcon? {
     guard let view = rows[.row(entry.id)] else { return nil }
     let extent = Size(width: min(size.width, 320), height: style.rowHeight)

@@ -9,6 +9,8 @@ class MusicActions {
   let player: PlayerSession?
   /// Of the last drag from one of our pages.
   private var dragged: (subjects: [RecordSubject], content: DragContent)?
+  /// For displays of twice the scale.
+  private(set) lazy var dragCovers = ListCovers(catalogue, side: 2 * Int(DragFan.side))
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.

@@ -47,6 +47,9 @@ final class ListsPage: CustomWidget {
       self?.source.drop(content, at: place) ?? false
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
+    list.dragIcon = { [source] in
+      music.dragIcon(of: source.firstRecords(below: source.numbers.row(of: $0)))
+    }
     list.onPaste = { [weak self] in self?.paste(at: $0) }
     list.onOrphan = { [weak self] in self?.source.keep($0) }
     list.onNews = { [weak self] in

@@ -43,6 +43,9 @@ extension ShelfPage {
     flow.dragContent = { [weak self] index in
       self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
     }
+    flow.dragIcon = { [weak self] index in
+      self?.contents.record(at: index).flatMap { self?.music.dragIcon(of: [$0.id]) }
+    }
     stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
     stack.onSelect = { [weak self] in self?.showSelection() }
     selectionBar.onEnd = { [weak self] in self?.stack.endSelection() }
@@ -78,6 +81,9 @@ extension ShelfPage {
     stack.dragContent = { [weak self] row, sheet in
       if let group = self?.selected(with: row) { return self?.music.drag(group.subjects) }
       return self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
+    }
+    stack.dragIcon = { [weak self] row, sheet in
+      self?.subject(row, of: sheet).flatMap { self?.music.dragIcon(of: [$0.record.id]) }
     }
     drawer.onTurn = { [weak self] isOpen in
       guard let self else { return }

@@ -21,6 +21,8 @@ public final class FoldStack: CustomWidget, HandTarget {
   public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
   /// Called when other rows are selected.
   public var onSelect: (() -> Void)?
+  /// Also called at the press, so that its covers may be loaded.
+  public var dragIcon: ((_ row: Int, _ sheet: Int) -> DragIcon?)?
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
@@ -449,10 +451,12 @@ public final class FoldStack: CustomWidget, HandTarget {
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
     let drag = DragSource()
-    drag.onPrepare { [weak self, weak drag] point in
-      // A finger scrolls.
-      guard let self, drag?.isTouch != true, let row = row(at: point), let sheet else { return nil }
+    drag.offer { [weak self] point in
+      guard let self, let row = row(at: point), let sheet else { return nil }
       return dragContent?(row, sheet)
+    } showing: { [weak self] point in
+      guard let self, let row = row(at: point), let sheet else { return nil }
+      return dragIcon?(row, sheet)
     }
     add(drag)
   }

@@ -36,6 +36,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   /// Called with the unsaved text when the edited row was removed from outside.
   public var onOrphan: ((FoldOrphan) -> Void)?
   public var dragContent: ((RowID) -> DragContent?)?
+  /// Also called when the drag may begin; nil: the icon is the row itself.
+  public var dragIcon: ((RowID) -> DragIcon?)?
   /// Called with a word for the new state (a gesture, `offer`, `drop`, `rest`), for traces.
   public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
   /// Whether targets are reached at once; nil uses the toolkit's setting.

@@ -100,6 +100,17 @@ public struct Selection: Sendable, Equatable {
     }
   }
 
+  /// All rows are others; `earlier` says which row each of them was, or nil if it is new.
+  public mutating func replaceRows(by rows: Int, _ earlier: (Int) -> Int?) {
+    let before = self
+    end()
+    for row in 0..<rows {
+      guard let old = earlier(row) else { continue }
+      if before.contains(old) { unite(row..<row + 1) }
+      if old == before.anchor { anchor = row }
+    }
+  }
+
   /// The index of the first range that fulfils a condition that all after it fulfil too.
   private func index(where holds: (Range<Int>) -> Bool) -> Int {
     var low = 0

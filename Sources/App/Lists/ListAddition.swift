@@ -20,6 +20,12 @@ struct ListAddition {
     drafts = { group.subjects.map { NodeDraft($0) } }
   }
 
+  /// Its rows are made when they are added.
+  init(of title: String, _ drafts: @escaping () -> [NodeDraft]) {
+    self.title = title
+    self.drafts = drafts
+  }
+
   init(_ item: PlayItem) {
     title = item.name
     drafts = { [NodeDraft(item)] }

@@ -15,6 +15,8 @@ final class ListSteps {
     case hearts([Favourite], Bool)
     /// From an index of the upcoming ones; the reverted step is `queued`.
     case removed([Player.Entry], from: Int)
+    /// From several places; the reverted step is `queued`.
+    case scattered(Set<Int>, Player.Standing)
     case moved(entry: Int, from: Int)
     /// Into the queue; the reverted step is `removed`.
     case queued(Set<Int>)
@@ -25,10 +27,14 @@ final class ListSteps {
     case replaced(Player.Standing)
     /// Redo restores the other order.
     case shuffled(Player.Standing)
+    /// One after the other.
+    case several([Step])
 
     fileprivate var weight: Int {
       switch self {
       case .emptied(let queue), .replaced(let queue), .shuffled(let queue): queue.count
+      case .scattered(_, let queue): queue.count
+      case .several(let steps): steps.reduce(0) { $0 + $1.weight }
       case .removed(let entries, _): entries.count
       case .lists, .hearts, .moved, .queued, .cleared: 0
       }
@@ -50,6 +56,12 @@ final class ListSteps {
     done = kept.reversed() + [step]
     undone = []
     onChange?()
+  }
+
+  /// As one step.
+  func push(_ steps: [Step]) {
+    guard let first = steps.first else { return }
+    push(steps.count == 1 ? first : .several(steps))
   }
 
   var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
@@ -92,7 +104,7 @@ final class ListSteps {
       hasHeart == undone ? tr("The heart was removed.") : tr("The heart is back.")
     case .replaced:
       undone ? tr("The earlier queue is back.") : tr("The queue was replaced.")
-    case .removed, .moved, .queued, .emptied, .cleared, .shuffled:
+    case .removed, .scattered, .moved, .queued, .emptied, .cleared, .shuffled, .several:
       undone
         ? tr("The last change of the queue was undone.")
         : tr("The last change of the queue was redone.")

@@ -23,9 +23,11 @@ extension MusicActions {
   }
 
   func play(_ row: ListRow, of source: ListsSource, _ way: PlayWay) {
-    withItems(of: [row], in: source) {
-      self.play($1.map(\.item), named: source.words(for: row).title, way)
-    }
+    play([row], of: source, named: source.words(for: row).title, way)
+  }
+
+  func play(_ rows: [ListRow], of source: ListsSource, named name: String, _ way: PlayWay) {
+    withItems(of: rows, in: source) { self.play($1.map(\.item), named: name, way) }
   }
 
   private func withItems(

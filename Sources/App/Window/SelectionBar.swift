@@ -10,7 +10,7 @@ final class SelectionBar: CustomWidget {
   /// Called to show a menu at a point of the bar.
   var onMenu: ((_ sections: [MenuSection], Point) -> Void)?
 
-  private(set) var group: SubjectGroup?
+  private(set) var group: (any SelectedGroup)?
   private let music: MusicActions
   private let label = Label()
   private let play = Button(icon: "media-playback-start-symbolic", tooltip: PlayWay.now.title)
@@ -18,6 +18,7 @@ final class SelectionBar: CustomWidget {
   private let queue = Button(icon: "list-add-symbolic", tooltip: PlayWay.queue.title)
   private let list = Button(icon: "view-list-symbolic", tooltip: tr("Add to List"))
   private let heart = Button(icon: "emblem-favorite-symbolic", tooltip: tr("Add to Favourites"))
+  private let delete = Button(icon: "user-trash-symbolic", tooltip: tr("Delete"))
   private let more = Button(icon: "view-more-symbolic", tooltip: tr("Actions"))
   private let close = Button(icon: "window-close-symbolic", tooltip: tr("End Selection"))
 
@@ -28,29 +29,32 @@ final class SelectionBar: CustomWidget {
     label.align(text: 0)
     label.shortens()
     adopt(label)
-    for button in buttons + [more, close] {
+    for button in buttons + [delete, more, close] {
       button.addClass("flat")
       adopt(button)
     }
     for (button, way) in [(play, PlayWay.now), (next, .next), (queue, .queue)] {
       button.onPress { [weak self] in
-        if let self, let group { self.music.play(group, way) }
+        if let self { group?.play(way, by: self.music) }
       }
     }
     heart.onPress { [weak self] in
-      if let self, let group { self.music.setHeart(!group.hasHeart, of: group) }
+      if let self, let group { group.setHeart(group.heart != true, by: self.music) }
     }
     list.onPress { [weak self] in
       guard let self, let group else { return }
-      open(self.music.listSections(for: ListAddition(group)), at: list)
+      open(group.listSections(by: self.music), at: list)
     }
     more.onPress { [weak self] in
-      if let self, let group { open(self.music.sections(of: group), at: more) }
+      if let self, let group { open(group.sections(by: self.music), at: more) }
     }
+    delete.onPress { [weak self] in self?.group?.delete() }
     close.onPress { [weak self] in self?.onEnd?() }
   }
 
-  private var buttons: [Button] { [play, next, queue, list, heart] }
+  private var buttons: [Button] {
+    [play, next, queue, list, heart] + (group?.deletion == nil ? [] : [delete])
+  }
 
   private func open(_ sections: [MenuSection], at button: Button) {
     let middle = Rect(size: button.size).center
@@ -60,13 +64,13 @@ final class SelectionBar: CustomWidget {
   override class var cssName: String { "selectionbar" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  func show(_ group: SubjectGroup?) {
+  func show(_ group: (any SelectedGroup)?) {
     self.group = group
     isVisible = group != nil
     guard let group else { return }
-    let words = Self.heartWords(group)
-    heart.tooltip = words
-    heart.describe(.label(words))
+    name(heart, MusicActions.heartWords(group.heart == true))
+    heart.isSensitive = group.heart != nil
+    name(delete, group.deletion ?? tr("Delete"))
     for button in [play, next, queue] { button.isSensitive = music.canPlay }
     let summary = group.summary
     guard summary != label.text else { return }
@@ -76,8 +80,10 @@ final class SelectionBar: CustomWidget {
     queueAllocate()
   }
 
-  private static func heartWords(_ group: SubjectGroup) -> String {
-    MusicActions.heartWords(group.hasHeart)
+  private func name(_ button: Button, _ words: String) {
+    guard button.tooltip != words else { return }
+    button.tooltip = words
+    button.describe(.label(words))
   }
 
   // MARK: - Layout and drawing
@@ -101,6 +107,7 @@ final class SelectionBar: CustomWidget {
 
   override func layOut(in size: Size) {
     isNarrow = size.width < Double(measure(.horizontal, given: nil).natural)
+    delete.isChildVisible = false
     for button in buttons { button.isChildVisible = !isNarrow }
     more.isChildVisible = isNarrow
     var end = size.width

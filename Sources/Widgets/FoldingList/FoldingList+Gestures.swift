@@ -151,16 +151,23 @@ extension FoldingList {
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
       guard let self, let click else { return }
-      clicked(click.pressedButton, count, isTouch: click.isTouch, at: point)
+      let (button, modifiers) = (click.pressedButton, click.modifiers)
+      clicked(button, count, modifiers, isTouch: click.isTouch, at: point)
     }
     add(click)
   }
 
   /// Handles a click or a tap; `count` is the number of consecutive ones.
-  func clicked(_ button: Int, _ count: Int, isTouch: Bool = false, at point: Point) {
+  func clicked(
+    _ button: Int,
+    _ count: Int,
+    _ modifiers: Modifiers = [],
+    isTouch: Bool = false,
+    at point: Point
+  ) {
     hand?.cancel()
     switch button {
-    case 1: clickedPrimary(count, isTouch, at: point)
+    case 1: clickedPrimary(count, modifiers, isTouch, at: point)
     case 3: openMenu(at: point)
     case 8: close()
     default: break
@@ -177,14 +184,21 @@ extension FoldingList {
     }
   }
 
-  private func clickedPrimary(_ count: Int, _ isTouch: Bool, at point: Point) {
+  private func clickedPrimary(
+    _ count: Int,
+    _ modifiers: Modifiers,
+    _ isTouch: Bool,
+    at point: Point
+  ) {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
+    let row = state.row(at: point.y, time)
+    if let row, clickSelecting(row, modifiers, isTouch: isTouch) { return }
     if let boundary = hover.takeBoundary(at: point.x, width: size.width) {
       return change { $0.create(.boundary(boundary), at: $1) }
     }
-    if let row = state.row(at: point.y, time) {
+    if let row {
       // A tap plays; a mouse needs a double click.
       return activate(row, isDouble: count == 2, plays: count == (isTouch ? 1 : 2))
     }

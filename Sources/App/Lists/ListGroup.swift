@@ -11,7 +11,7 @@ struct ListGroup: SelectedGroup {
   let deletion: String?
   /// Nil until the rows are examined.
   private(set) var facts: Facts?
-  private var found: ListsSource.Found = [:]
+  private var found: ListsSource.Found
   private let remove: () -> Void
 
   struct Facts {
@@ -24,9 +24,11 @@ struct ListGroup: SelectedGroup {
     _ rows: [ListRow],
     of source: ListsSource,
     deletion: String?,
+    after earlier: Self?,
     _ remove: @escaping () -> Void
   ) {
     (self.rows, self.source, self.deletion, self.remove) = (rows, source, deletion, remove)
+    found = earlier?.found ?? [:]
   }
 
   private var isQueue: Bool { rows.first?.entry != nil }
@@ -48,7 +50,7 @@ struct ListGroup: SelectedGroup {
   /// With the facts; very many rows are examined in parts, between which frames are drawn.
   func examined() async -> Self {
     var (group, facts) = (self, Facts())
-    group.found = await source.tracks(missingOf: rows)
+    group.found.merge(await source.tracks(missingOf: rows, besides: found)) { $1 }
     let hearts = Set(source.music.catalogue.favourites.all)
     for (index, row) in rows.enumerated() {
       if index % ListsSource.atOnce == ListsSource.atOnce - 1 { await Task.yield() }

@@ -54,7 +54,8 @@ final class ListSelection {
       default: tr("Delete")
       }
     let isRemovable = entries.contains { $0.abilities.contains(.delete) }
-    return ListGroup(rows, of: source, deletion: isRemovable ? words : nil) { [weak list] in
+    let deletion = isRemovable ? words : nil
+    return ListGroup(rows, of: source, deletion: deletion, after: group) { [weak list] in
       list?.deleteSelection()
     }
   }

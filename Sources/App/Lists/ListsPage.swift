@@ -178,7 +178,6 @@ final class ListsPage: CustomWidget {
     if let group = selection.group(with: id) {
       return open(group.sections(by: music), at: point, of: list)
     }
-    if !list.isSelected(id) { list.endSelection() }
     guard let item = source.item(of: id) else { return openMenu(for: id, of: nil, at: point) }
     Task { [weak self, music] in
       let subject = await music.subject(of: item)

@@ -7,13 +7,14 @@ internal import Widgets
 extension ListsSource {
   typealias Found = [TrackID: ListTracks.Entry]
 
-  /// The tracks of rows outside the queue that are not cached; those of very many are looked up
-  /// once, and are not cached either.
-  func tracks(missingOf rows: [ListRow]) async -> Found {
+  /// The tracks of rows outside the queue that are neither cached nor known; those of very many
+  /// would fill the cache.
+  func tracks(missingOf rows: [ListRow], besides known: Found = [:]) async -> Found {
     var ids: [TrackID] = []
     for (index, row) in rows.enumerated() {
       if index % Self.atOnce == Self.atOnce - 1 { await Task.yield() }
-      guard row.entry == nil, case .track(let id) = target(of: row), tracks.loaded(id) == nil
+      guard row.entry == nil, case .track(let id) = target(of: row), tracks.loaded(id) == nil,
+        known[id] == nil
       else { continue }
       ids.append(id)
     }

@@ -178,7 +178,9 @@ extension FoldingList {
   private func openMenu(at point: Point) {
     guard state.isFree else { return }
     if let row = state.row(at: point.y, time) {
-      onMenu?(state.level.rows[row].id, point)
+      let id = state.level.rows[row].id
+      if !isSelected(id) { endSelection() }
+      onMenu?(id, point)
     } else if state.hasParent, point.y < style.rowHeight {
       onMenu?(state.level.node, point)
     }

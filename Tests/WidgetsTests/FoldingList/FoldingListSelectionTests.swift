@@ -93,6 +93,7 @@ import Testing
     #expect(view(2, in: stand)?.look?.isSelected == true)
     stand.list.dropCarried()
     #expect(wanted == [stand.list.shownEntries[3].id] && selected(stand).count == 2)
+    stand.clock.run(1)
     for row in 1...2 { click(row, isTouch: true, in: stand) }
     stand.clock.run(1)
     click(1, isTouch: true, in: stand)
@@ -108,14 +109,12 @@ import Testing
     click(3, .shift, in: stand)
     stand.list.press(.letter("d"), .control)
     stand.clock.run(1)
-    #expect(stand.titles == ["Row 0", "Row 1", "Row 4", "Row 5", "Row 2", "Row 3"].sorted {
-      stand.titles.firstIndex(of: $0) ?? 0 < stand.titles.firstIndex(of: $1) ?? 0
-    })
+    #expect(stand.titles == ["Row 0", "Row 1", "Row 4", "Row 5", "Row 3", "Row 2"])
     #expect(stand.list.shownEntries.filter(\.isDone).count == 2 && selected(stand).count == 2)
     stand.list.press(.delete)
     stand.clock.run(1)
     #expect(stand.titles == ["Row 0", "Row 1", "Row 4", "Row 5"] && selected(stand).isEmpty)
-    #expect(news == ["Done: 2 rows", "Deleted 2 rows · Ctrl+Z to undo"])
+    #expect(news == ["Done: “2 rows”", "Deleted “2 rows” · Ctrl+Z to undo"])
     #expect(stand.cursor != nil)
     for rows in [6, 6] {
       stand.list.undo()
@@ -154,8 +153,8 @@ import Testing
     #expect(stand.list.selection.ranges == [0..<9_999])
   }
 
-  @Test func `a list with selected rows is freed`() async throws {
-    try await expectFreed {
+  @Test func `a list with selected rows is freed`() async {
+    await expectFreed {
       let stand = await FoldingListStand()
       stand.list.press(.letter("a"), .control)
       stand.stage.close()

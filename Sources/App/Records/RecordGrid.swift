@@ -10,6 +10,8 @@ final class RecordGrid: CustomWidget {
   var onChoose: ((_ place: Int) -> Void)?
   var onOpen: ((_ place: Int) -> Void)?
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
+  var dragContent: ((_ place: Int) -> DragContent?)?
+  var dragIcon: ((_ place: Int) -> DragIcon?)?
 
   var onButton: ((_ place: Int) -> Void)?
   /// Called when other records are in view, with the selected one or else the first of them.
@@ -119,6 +121,13 @@ final class RecordGrid: CustomWidget {
       onChoose?(place)
       onMenu?(place, cell.link(at: point), cell.convert(point, to: self) ?? .zero)
     }
+    let drag = DragSource()
+    drag.offer { [weak self, weak cell] _ in
+      cell?.place.flatMap { self?.dragContent?($0) }
+    } showing: { [weak self, weak cell] _ in
+      cell?.place.flatMap { self?.dragIcon?($0) }
+    }
+    cell.add(drag)
     cell.onLink = { [weak self, weak cell] link in
       if let place = cell?.place { self?.onLink?(place, link) }
     }

@@ -18,6 +18,8 @@ extension ShelfPage {
       self?.centre.jump(to: $0)
       self?.open(recordAt: $0)
     }
+    grid.dragContent = flow.dragContent
+    grid.dragIcon = flow.dragIcon
     grid.onView = { [weak self] in self?.flowIndex.follow(place: $0) }
     grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }

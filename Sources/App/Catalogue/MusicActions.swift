@@ -210,8 +210,12 @@ class MusicActions {
 
   func drag(_ subject: RecordSubject) -> DragContent? { drag([subject]) }
 
+  /// Of several records only those with loaded tracks give files to other programs.
   func drag(_ subjects: [RecordSubject]) -> DragContent? {
-    let paths = subjects.flatMap { files(of: $0) }.filter(\.isText).map(\.text)
+    let loaded = subjects.filter {
+      subjects.count == 1 || $0.track != nil || catalogue.hasTracks(of: $0.record.id)
+    }
+    let paths = loaded.flatMap { files(of: $0) }.filter(\.isText).map(\.text)
     guard !paths.isEmpty else { return nil }
     dragged = (subjects, .files(paths))
     return .files(paths)

@@ -6,9 +6,29 @@ internal import Values
 
 /// Selected records or tracks, on which an action acts in one step.
 struct SubjectGroup {
-  let subjects: [RecordSubject]
+  let hasHeart: Bool
+  private let records: Int
+  private let tracks: Int
+  private let seconds: Double
+  private let find: () -> [RecordSubject]
 
-  var hasHeart: Bool { subjects.allSatisfy(\.hasHeart) }
+  init(subjects: [RecordSubject]) {
+    hasHeart = subjects.allSatisfy(\.hasHeart)
+    tracks = subjects.count { $0.track != nil }
+    records = subjects.count - tracks
+    seconds = subjects.reduce(0) {
+      $0 + ($1.track.map { Double($0.duration) } ?? $1.record.record.duration)
+    }
+    find = { subjects }
+  }
+
+  /// Records whose sums are known; `find` returns them when an action needs them.
+  init(records: Int, seconds: Double, hasHeart: Bool, find: @escaping () -> [RecordSubject]) {
+    (self.records, self.seconds, self.hasHeart, self.find) = (records, seconds, hasHeart, find)
+    tracks = 0
+  }
+
+  var subjects: [RecordSubject] { find() }
 
   /// As in “3 tracks · 12 min”.
   var summary: String { words(seconds: seconds) }
@@ -17,10 +37,38 @@ struct SubjectGroup {
   var name: String { words(seconds: 0) }
 
   private func words(seconds: Double) -> String {
-    NowPlayingRecord.summary(subjects.count, seconds: seconds)
+    let parts = [
+      records > 0 ? SearchWords.records(records) : "",
+      tracks > 0 ? NowPlayingRecord.summary(tracks, seconds: 0) : "",
+    ]
+    let words = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    return SearchWords.line(words, NowPlayingRecord.time(seconds))
+  }
+}
+
+/// Sums over the first records of a shelf, so that those of a range are differences.
+nonisolated struct RecordSums {
+  private let seconds: [Double]
+  private let hearts: [Int]
+
+  init(_ records: [ShelvedRecord]) {
+    var (seconds, hearts) = ([0.0], [0])
+    seconds.reserveCapacity(records.count + 1)
+    hearts.reserveCapacity(records.count + 1)
+    for (place, record) in records.enumerated() {
+      seconds.append(seconds[place] + record.record.duration)
+      hearts.append(hearts[place] + (RecordSubject.record(record).hasHeart ? 1 : 0))
+    }
+    (self.seconds, self.hearts) = (seconds, hearts)
   }
 
-  private var seconds: Double { subjects.reduce(0) { $0 + Double($1.track?.duration ?? 0) } }
+  func seconds(in ranges: [Range<Int>]) -> Double {
+    ranges.reduce(0) { $0 + seconds[$1.upperBound] - seconds[$1.lowerBound] }
+  }
+
+  func hearts(in ranges: [Range<Int>]) -> Int {
+    ranges.reduce(0) { $0 + hearts[$1.upperBound] - hearts[$1.lowerBound] }
+  }
 }
 
 extension MusicActions {

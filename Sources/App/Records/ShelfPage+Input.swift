@@ -48,7 +48,7 @@ extension ShelfPage {
     }
     stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
     stack.onSelect = { [weak self] in self?.showSelection() }
-    selectionBar.onEnd = { [weak self] in self?.stack.endSelection() }
+    selectionBar.onEnd = { [weak self] in self?.endSelection() }
     selectionBar.onMenu = { [weak self] sections, point in
       if let self { menu.open(sections, at: point, of: selectionBar) }
     }
@@ -103,6 +103,7 @@ extension ShelfPage {
   }
 
   private func show(typed word: TypedWord?) {
+    if word != nil { grid?.endSelection() }
     let hadFocus = bubble.hasFocusInside
     bubble.show(word)
     queueAllocate()
@@ -164,7 +165,7 @@ extension ShelfPage {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
     if key == .escape, flow.missed != nil { return flow.press(.escape) }
-    if key == .escape, stack.endSelection() { return true }
+    if key == .escape, endSelection() { return true }
     guard grid == nil else {
       if index.hasFocusInside, pressAhead(ofGrid: key, modifiers) { return true }
       return pressInGrid(key, modifiers)
@@ -204,7 +205,8 @@ extension ShelfPage {
   }
 
   private func giveHeart() -> Bool {
-    if stack.hasFocusInside || selectionBar.hasFocusInside, let group = selected {
+    let rows: Widget = grid ?? stack
+    if rows.hasFocusInside || selectionBar.hasFocusInside, let group = selected {
       music.setHeart(!group.hasHeart, of: group)
       return true
     }

@@ -5,8 +5,9 @@ internal import Motion
 internal import Widgets
 
 extension ShelfPage {
-  /// The selected tracks; nil if there are none.
+  /// The selected records of the grid, or tracks; nil if there are none.
   var selected: SubjectGroup? {
+    if let grid { return contents.group(of: grid.selection) }
     guard let sheet = stack.sheet, !stack.selection.isEmpty else { return nil }
     let subjects = stack.selection.ranges.flatMap { $0.compactMap { subject($0, of: sheet) } }
     return subjects.isEmpty ? nil : SubjectGroup(subjects: subjects)
@@ -24,19 +25,29 @@ extension ShelfPage {
     let group = selected
     guard group != nil || selectionBar.isVisible else { return }
     let wasVisible = selectionBar.isVisible
-    if group == nil, selectionBar.hasFocusInside { stack.enter() }
+    if group == nil, selectionBar.hasFocusInside {
+      if let grid { grid.takeFocusInside() } else { stack.enter() }
+    }
     selectionBar.show(group)
     guard selectionBar.isVisible != wasVisible else { return }
     queueAllocate()
     queueDraw()
   }
 
-  /// The only way to select with a finger, whose taps then select more.
+  /// Returns false if nothing was selected.
+  @discardableResult
+  func endSelection() -> Bool { grid?.endSelection() ?? stack.endSelection() }
+
   func selecting(_ row: Int) -> MenuSection {
-    var section = MenuSection()
-    section.add(stack.selection.contains(row) ? tr("Deselect") : tr("Select"), "select") {
-      [weak self] in self?.stack.toggle(row)
+    MenuSection(selecting: !stack.selection.contains(row)) { [weak self] in self?.stack.toggle(row)
     }
-    return section
+  }
+}
+
+extension MenuSection {
+  /// The only way to select with a finger, whose taps then select more.
+  init(selecting: Bool, _ toggle: @escaping @MainActor () -> Void) {
+    self.init()
+    add(selecting ? tr("Select") : tr("Deselect"), "select", toggle)
   }
 }

@@ -134,6 +134,7 @@ final class ShelfPage: CustomWidget {
       if nearness != .near { admitCovers() }
       return
     }
+    endSelection()
     centre.leave()
     menu.close()
     shareMemory()
@@ -165,7 +166,7 @@ final class ShelfPage: CustomWidget {
 
   func show(_ shelf: Shelf, at record: RecordID?) {
     if contents.shelf?.id != shelf.id { drawer.close(atOnce: true) }
-    stack.endSelection()
+    endSelection()
     centre.show(shelf, at: record)
     grid?.reload()
     if let grid, let place = flow.target { grid.select(place, reveals: true) }
@@ -176,8 +177,8 @@ final class ShelfPage: CustomWidget {
     let old = stack.sheet.flatMap { contents.record(inSlot: $0)?.id }
     centre.update(to: shelf, changes)
     if old != stack.sheet.flatMap({ contents.record(inSlot: $0)?.id }) { stack.endSelection() }
-    showSelection()
     grid?.apply(changes, from: count)
+    showSelection()
   }
 
   func picturesChanged(of records: Set<RecordID>) {
@@ -204,7 +205,7 @@ final class ShelfPage: CustomWidget {
   func setGrid(_ isGrid: Bool) {
     guard isGrid != (grid != nil) else { return }
     let hadFocus = hasFocusInside
-    stack.endSelection()
+    endSelection()
     if isGrid {
       let grid = RecordGrid(contents, art: contents.pictures) { [weak self] in
         self?.isCurrent ?? false
@@ -272,7 +273,7 @@ final class ShelfPage: CustomWidget {
       flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
       flow.allocate(layout.flow)
       index.measureAndAllocate(layout.index)
-      layOutList()
+      stack.allocate(layOutSelectionBar(atFootOf: layout.list))
       if layout.isLow { drawer.allocate(layout.handle) }
       lockList()
     }
@@ -295,18 +296,17 @@ final class ShelfPage: CustomWidget {
     if layout.isLow { snapshot.draw(drawer, of: self) }
   }
 
-  /// The bar of what is selected is below the rows.
-  private func layOutList() {
-    var list = layout.list
-    if selectionBar.isVisible {
-      let height = min(Double(selectionBar.measure(.vertical).natural), list.size.height)
-      list.size.height -= height
-      let top = list.origin.y + list.size.height
-      selectionBar.measureAndAllocate(
-        Rect(x: list.origin.x, y: top, width: list.size.width, height: height)
-      )
-    }
-    stack.allocate(list)
+  /// Returns the room above the bar.
+  func layOutSelectionBar(atFootOf room: Rect) -> Rect {
+    guard selectionBar.isVisible else { return room }
+    var rest = room
+    let height = min(Double(selectionBar.measure(.vertical).natural), room.size.height)
+    rest.size.height -= height
+    let top = rest.origin.y + rest.size.height
+    selectionBar.measureAndAllocate(
+      Rect(x: room.origin.x, y: top, width: room.size.width, height: height)
+    )
+    return rest
   }
 
   /// In the middle of the stage's upper part.

@@ -92,6 +92,8 @@ public nonisolated struct FoldTree: Sendable {
       guard let parent = nodes[id]?.parent, take(id, outOf: parent) != nil else { return nil }
       forget(id)
       return [parent] + stack(above: parent)
+    case .deleteAll(let ids): return perform(ids.map { .delete($0) })
+    case .completeAll(let ids, let isDone): return perform(ids.map { .complete($0, isDone) })
     case .move(let id, let parent, let index): return move(id, into: parent, at: index)
     case .clearDone(let parent):
       let done = entries(of: parent).filter(\.isDone)
@@ -100,6 +102,11 @@ public nonisolated struct FoldTree: Sendable {
       stacks[parent]?.removeAll(where: \.isDone)
       return [parent] + stack(above: parent)
     }
+  }
+
+  private mutating func perform(_ edits: [FoldEdit]) -> [RowID]? {
+    let changed = edits.flatMap { perform($0) ?? [] }
+    return changed.isEmpty ? nil : changed
   }
 
   private static func row(_ text: String, _ choice: FoldSuggestion?) -> FoldRow {

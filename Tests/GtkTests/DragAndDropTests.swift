@@ -64,6 +64,20 @@ import Testing
     #expect(places == [Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 11, y: 2)])
   }
 
+  @Test func `an icon is drawn for each drag that has content`() throws {
+    let (source, size) = (DragSource(), Size(width: 9, height: 9))
+    var places: [Point] = []
+    source.offer {
+      $0.x == 1 ? .text("a song") : nil
+    } showing: {
+      places.append($0)
+      return DragIcon(size, heldAt: .zero) { $0.fill(Rect(size: size), with: .black) }
+    }
+    #expect(try offered(emit("prepare", on: source, 1.0, 2.0)) == ["a song"])
+    #expect(emit("prepare", on: source, 11.0, 2.0) == .object(nil))
+    #expect(places == [Point(x: 1, y: 2)])
+  }
+
   /// The text, or the URIs of the files, offered to other programs.
   private func offered(_ answer: Answer) throws -> [String] {
     guard case .object(let provider?) = answer else { return [] }

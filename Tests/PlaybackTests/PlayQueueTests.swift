@@ -94,6 +94,21 @@ struct PlayQueueTests {
     #expect(!queue.isShuffled && coming(queue) == "xybcdefgh".filter(left.contains) + "z")
   }
 
+  @Test mutating func `entries removed from several places return to them`() {
+    var queue = queue("abcdefgh", from: 0)
+    queue.append(["x", "y"])
+    let old = queue
+    let gone = Set(queue.upcoming.filter { "ybdg".contains($0.item) }.map(\.id))
+    queue.remove(upcoming: gone)
+    #expect(coming(queue) == "xcefh")
+    queue.skip(using: &random)
+    queue.extend(["z"])
+    queue.refill(gone, from: old)
+    #expect(coming(queue) == "ybcdefghz" && queue.current?.item == "x")
+    queue.refill(gone, from: old)
+    #expect(coming(queue) == "ybcdefghz", "those that are there already are left alone")
+  }
+
   @Test mutating func `shuffle keeps the current one first and plays each once`() {
     for _ in 0..<50 {
       var queue = queue("abcdefgh", from: 3)

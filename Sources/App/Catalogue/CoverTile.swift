@@ -81,18 +81,7 @@ class CoverTile: CustomWidget {
       guard let texture else {
         return snapshot.fill(square, with: foreground.opacity(0.1))
       }
-      let scale = size.width / Double(min(texture.width, texture.height))
-      let extent = Size(
-        width: Double(texture.width) * scale,
-        height: Double(texture.height) * scale
-      )
-      let place = Rect(
-        x: (size.width - extent.width) / 2,
-        y: (size.height - extent.height) / 2,
-        width: extent.width,
-        height: extent.height
-      )
-      snapshot.draw(texture, in: place)
+      snapshot.draw(texture, filling: square)
     }
   }
 }

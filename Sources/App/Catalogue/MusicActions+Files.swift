@@ -21,6 +21,14 @@ extension MusicActions {
     Task { await open(await catalogue.tracks(of: subject), named: subject.title) }
   }
 
+  func openFiles(of group: SubjectGroup) {
+    Task {
+      var tracks: [Track] = []
+      for subject in group.subjects { tracks += await catalogue.tracks(of: subject) }
+      await open(tracks, named: group.name)
+    }
+  }
+
   func openFiles(of disc: RecordDisc) {
     Task {
       let tracks = await catalogue.tracks(of: .record(disc.record))

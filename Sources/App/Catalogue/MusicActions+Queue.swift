@@ -41,14 +41,37 @@ extension MusicActions {
 
   /// Returns the step that puts them back, or nil if none was there.
   func remove(entries: Set<Int>) -> ListSteps.Step? {
-    guard let queue else { return nil }
+    guard let queue, let standing = player?.player.standing else { return nil }
     let all = queue.unplayed
     guard let first = all.firstIndex(where: { entries.contains($0.id) }) else { return nil }
+    let gone = all.filter { entries.contains($0.id) }
     player?.player.remove(upcoming: entries)
     if let current = queue.current?.id, entries.contains(current) { remove(entry: current) }
+    if all[first..<first + gone.count].last?.id != gone.last?.id {
+      return .scattered(Set(gone.map(\.id)), standing)
+    }
     // The current entry is not among the upcoming ones.
     let place = queue.current == nil ? first : max(first - 1, 0)
-    return .removed(all.filter { entries.contains($0.id) }, from: place)
+    return .removed(gone, from: place)
+  }
+
+  /// Plays entries before all others, or moves them there or to the end; one step.
+  ///
+  /// Those that were played remain in the history, and are queued again.
+  func requeue(_ entries: [Player.Entry], _ way: PlayWay) {
+    guard let player = player?.player, !entries.isEmpty else { return }
+    let items = entries.map(\.item)
+    let coming = Set(player.queue.upcoming.map(\.id))
+    let moved = remove(entries: coming.intersection(entries.map(\.id)))
+    let before = Set(player.queue.upcoming.map(\.id))
+    switch way {
+    case .now: player.insert(items, at: 0)
+    case .next: player.playNext(items)
+    case .queue, .shuffle, .shuffleRecords: player.append(items)
+    }
+    let made = player.queue.upcoming.map(\.id).filter { !before.contains($0) }
+    steps.push([moved, .queued(Set(made))].compactMap { $0 })
+    if way == .now, let first = made.first { play(entry: first) }
   }
 
   func shuffleQueue() {

@@ -8,7 +8,9 @@ class MusicActions {
   let catalogue: Catalogue
   let player: PlayerSession?
   /// Of the last drag from one of our pages.
-  private var dragged: (subject: RecordSubject, content: DragContent)?
+  private var dragged: (subjects: [RecordSubject], content: DragContent)?
+  /// For displays of twice the scale.
+  private(set) lazy var dragCovers = ListCovers(catalogue, side: 2 * Int(DragFan.side))
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.
@@ -158,21 +160,29 @@ class MusicActions {
   }
 
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
-    let record = subject.record.id
-    setHeart(hasHeart, of: subject.track.map { .track($0.id) } ?? .record(record), on: record)
+    setHeart(hasHeart, of: Favourite(subject), on: subject.record.id)
   }
 
   /// A step that the library can undo, also after a restart.
   func setHeart(_ hasHeart: Bool, of favourite: Favourite, on record: RecordID) {
-    let storing: Task<Bool, any Error>? =
+    setHeart(hasHeart, of: [(favourite, record)])
+  }
+
+  /// One step for all of them.
+  func setHeart(_ hasHeart: Bool, of all: [(favourite: Favourite, record: RecordID)]) {
+    guard !all.isEmpty else { return }
+    let storing = all.map { favourite, record in
       switch favourite {
       case .record: catalogue.setHeart(hasHeart, ofRecord: record)
       case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
       }
-    steps.push(.heart(favourite, hasHeart))
+    }
+    steps.push(.hearts(all.map(\.favourite), hasHeart))
     Task { [weak self] in
-      let isStored = try? await storing?.value
-      if isStored != true { self?.steps.takeBack(favourite, hasHeart) }
+      for (one, storing) in zip(all, storing) {
+        let isStored = try? await storing?.value
+        if isStored != true { self?.steps.takeBack(one.favourite, hasHeart) }
+      }
     }
   }
 
@@ -198,16 +208,22 @@ class MusicActions {
 
   // MARK: - Dragging and keeping
 
-  func drag(_ subject: RecordSubject) -> DragContent? {
-    let paths = files(of: subject).filter(\.isText).map(\.text)
+  func drag(_ subject: RecordSubject) -> DragContent? { drag([subject]) }
+
+  /// Of several records only those with loaded tracks give files to other programs.
+  func drag(_ subjects: [RecordSubject]) -> DragContent? {
+    let loaded = subjects.filter {
+      subjects.count == 1 || $0.track != nil || catalogue.hasTracks(of: $0.record.id)
+    }
+    let paths = loaded.flatMap { files(of: $0) }.filter(\.isText).map(\.text)
     guard !paths.isEmpty else { return nil }
-    dragged = (subject, .files(paths))
+    dragged = (subjects, .files(paths))
     return .files(paths)
   }
 
-  /// The subject of the last drag from one of our pages, if it has this content.
-  func dragged(as content: DragContent) -> RecordSubject? {
-    dragged.flatMap { $0.content == content ? $0.subject : nil }
+  /// The subjects of the last drag from one of our pages, if it has this content.
+  func dragged(as content: DragContent) -> [RecordSubject]? {
+    dragged.flatMap { $0.content == content ? $0.subjects : nil }
   }
 
   func keepAsList(_ items: [PlayItem]) {

@@ -31,8 +31,9 @@ struct SubjectMenu {
     }
     if offersHeart {
       let hasHeart = subject.hasHeart
-      let words = hasHeart ? tr("Remove from Favourites") : tr("Add to Favourites")
-      keeping.add(words, "heart") { music.setHeart(!hasHeart, of: subject) }
+      keeping.add(MusicActions.heartWords(hasHeart), "heart") {
+        music.setHeart(!hasHeart, of: subject)
+      }
     }
     keeping.add(ListAddition(subject), music)
     if case .record = subject, let shelf, shelf.records.count > 1 {

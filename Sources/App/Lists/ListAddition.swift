@@ -15,6 +15,17 @@ struct ListAddition {
     drafts = { [NodeDraft(subject)] }
   }
 
+  init(_ group: SubjectGroup) {
+    title = group.name
+    drafts = { group.subjects.map { NodeDraft($0) } }
+  }
+
+  /// Its rows are made when they are added.
+  init(of title: String, _ drafts: @escaping () -> [NodeDraft]) {
+    self.title = title
+    self.drafts = drafts
+  }
+
   init(_ item: PlayItem) {
     title = item.name
     drafts = { [NodeDraft(item)] }
@@ -53,7 +64,23 @@ extension MenuSection {
     lists: [ListNode]? = nil,
     _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
   ) {
-    let lists = (lists ?? music.recentLists()).prefix(MusicActions.offeredLists)
+    add(music.listSections(for: name, prefix: prefix, lists: lists, make), title: title)
+  }
+}
+
+extension MusicActions {
+  func listSections(for addition: ListAddition) -> [MenuSection] {
+    listSections(for: addition.title, prefix: "list", lists: nil) { $0(addition) }
+  }
+
+  func listSections(
+    for name: String,
+    prefix: String,
+    lists: [ListNode]?,
+    _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
+  ) -> [MenuSection] {
+    let music = self
+    let lists = (lists ?? recentLists()).prefix(Self.offeredLists)
     var (known, fresh) = (MenuSection(), MenuSection())
     for (index, list) in lists.enumerated() {
       known.add(Menu.label(list.text), "\(prefix)-\(index)") {
@@ -69,7 +96,7 @@ extension MenuSection {
       }
     }
     fresh.add(tr("New List…"), "\(prefix)-new") { make { music.addToNewList($0) } }
-    add([known, fresh], title: title)
+    return [known, fresh]
   }
 }
 

@@ -8,7 +8,7 @@ final class ListCovers {
   var onArrival: (() -> Void)?
 
   /// In device pixels.
-  private static let side = 80
+  private let side: Int
   /// When there are more, the cache is cleared.
   private static let limit = 200
 
@@ -17,8 +17,8 @@ final class ListCovers {
   private var reading: [RecordID: Task<Void, Never>] = [:]
   private var watch: Observation?
 
-  init(_ catalogue: Catalogue) {
-    self.catalogue = catalogue
+  init(_ catalogue: Catalogue, side: Int = 80) {
+    (self.catalogue, self.side) = (catalogue, side)
     watch = catalogue.observePictures { [weak self] in self?.renew($0) }
   }
 
@@ -40,8 +40,8 @@ final class ListCovers {
   private func read(_ id: RecordID) {
     guard reading[id] == nil, let record = catalogue.record(id) else { return }
     let item = CoverItem(of: record)
-    reading[id] = Task { [weak self, pictures = catalogue.pictures] in
-      let cover = await pictures.texture(of: item, side: Self.side, fills: true)
+    reading[id] = Task { [weak self, side, pictures = catalogue.pictures] in
+      let cover = await pictures.texture(of: item, side: side, fills: true)
       guard !Task.isCancelled, let self else { return }
       reading[id] = nil
       guard let cover else { return }

@@ -11,6 +11,12 @@ nonisolated enum ListRow: Hashable, Sendable {
   case favourites
   case favourite(Favourite)
   case found(ListRowID, TrackID)
+
+  /// The number of a row of the user's own.
+  var node: ListRowID? { if case .node(let id) = self { id } else { nil } }
+
+  /// The number of an entry of the queue.
+  var entry: Int? { if case .entry(let id) = self { id } else { nil } }
 }
 
 /// The user's rows have their own numbers, which are positive.

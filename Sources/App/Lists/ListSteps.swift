@@ -11,9 +11,12 @@ final class ListSteps {
 
   enum Step {
     case lists
-    case heart(Favourite, Bool)
+    /// Given or taken together.
+    case hearts([Favourite], Bool)
     /// From an index of the upcoming ones; the reverted step is `queued`.
     case removed([Player.Entry], from: Int)
+    /// From several places; the reverted step is `queued`.
+    case scattered(Set<Int>, Player.Standing)
     case moved(entry: Int, from: Int)
     /// Into the queue; the reverted step is `removed`.
     case queued(Set<Int>)
@@ -24,12 +27,16 @@ final class ListSteps {
     case replaced(Player.Standing)
     /// Redo restores the other order.
     case shuffled(Player.Standing)
+    /// One after the other.
+    case several([Step])
 
     fileprivate var weight: Int {
       switch self {
       case .emptied(let queue), .replaced(let queue), .shuffled(let queue): queue.count
+      case .scattered(_, let queue): queue.count
+      case .several(let steps): steps.reduce(0) { $0 + $1.weight }
       case .removed(let entries, _): entries.count
-      case .lists, .heart, .moved, .queued, .cleared: 0
+      case .lists, .hearts, .moved, .queued, .cleared: 0
       }
     }
   }
@@ -51,6 +58,12 @@ final class ListSteps {
     onChange?()
   }
 
+  /// As one step.
+  func push(_ steps: [Step]) {
+    guard let first = steps.first else { return }
+    push(steps.count == 1 ? first : .several(steps))
+  }
+
   var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
 
   /// Nil if there is none in this run.
@@ -67,8 +80,14 @@ final class ListSteps {
 
   /// The heart was not stored.
   func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
-    let place = done.lastIndex { if case .heart(favourite, hasHeart) = $0 { true } else { false } }
-    if let place { done.remove(at: place) }
+    for place in done.indices.reversed() {
+      guard case .hearts(var all, hasHeart) = done[place],
+        let index = all.firstIndex(of: favourite)
+      else { continue }
+      all.remove(at: index)
+      if all.isEmpty { done.remove(at: place) } else { done[place] = .hearts(all, hasHeart) }
+      break
+    }
     onChange?()
   }
 
@@ -79,11 +98,13 @@ final class ListSteps {
       undone
         ? tr("The last step in your lists was undone.")
         : tr("The last step in your lists was redone.")
-    case .heart(_, let hasHeart):
+    case .hearts(let all, let hasHeart) where all.count > 1:
+      hasHeart == undone ? tr("The hearts were removed.") : tr("The hearts are back.")
+    case .hearts(_, let hasHeart):
       hasHeart == undone ? tr("The heart was removed.") : tr("The heart is back.")
     case .replaced:
       undone ? tr("The earlier queue is back.") : tr("The queue was replaced.")
-    case .removed, .moved, .queued, .emptied, .cleared, .shuffled:
+    case .removed, .scattered, .moved, .queued, .emptied, .cleared, .shuffled, .several:
       undone
         ? tr("The last change of the queue was undone.")
         : tr("The last change of the queue was redone.")

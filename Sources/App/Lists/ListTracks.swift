@@ -28,6 +28,9 @@ final class ListTracks {
     return nil
   }
 
+  /// Nil if it is not cached.
+  func loaded(_ id: TrackID) -> Entry? { known[id] }
+
   /// As far as they are cached.
   func hasServerTrack(among ids: some Sequence<TrackID>) -> Bool {
     ids.contains { known[$0]?.record.record.isRemote ?? false }

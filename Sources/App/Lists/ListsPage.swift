@@ -20,6 +20,7 @@ final class ListsPage: CustomWidget {
   let source: ListsSource
   let music: MusicActions
   private(set) lazy var menu = ContextMenu(on: self)
+  let selection: ListSelection
   /// In an empty level.
   let next = Button("")
   private var step: NextStep?
@@ -32,10 +33,10 @@ final class ListsPage: CustomWidget {
     source = music.lists
     let rows: any FoldingSource = root == .top ? source : ListsBranch(of: source, at: root)
     list = FoldingList(rows, frames: motion.frames, now: motion.now)
+    selection = ListSelection(in: list, of: source)
     super.init()
     expand(horizontally: true, vertically: true)
-    adopt(list)
-    adopt(next)
+    for child in [list, next, selection.bar] as [Widget] { adopt(child) }
     next.addClass("pill")
     next.isChildVisible = false
     next.onPress { [weak self] in self?.takeStep() }
@@ -47,6 +48,19 @@ final class ListsPage: CustomWidget {
       self?.source.drop(content, at: place) ?? false
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
+    list.dragIcon = { [source, weak selection] in
+      let group = selection?.group(with: $0)
+      return music.dragIcon(
+        of: group?.firstRecords ?? source.firstRecords(below: source.numbers.row(of: $0))
+      )
+    }
+    selection.onTurn = { [weak self] in
+      self?.queueAllocate()
+      self?.queueDraw()
+    }
+    selection.bar.onMenu = { [weak self] in
+      if let self { open($0, at: $1, of: selection.bar) }
+    }
     list.onPaste = { [weak self] in self?.paste(at: $0) }
     list.onOrphan = { [weak self] in self?.source.keep($0) }
     list.onNews = { [weak self] in
@@ -55,6 +69,7 @@ final class ListsPage: CustomWidget {
     }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
+      if key == .escape, modifiers.isEmpty { return self?.list.endSelection() ?? false }
       guard let self, modifiers == .control, key.character?.lowercased() == "t",
         let row = list.cursor
       else {
@@ -141,6 +156,7 @@ final class ListsPage: CustomWidget {
   // MARK: - Playing and menus
 
   private func play(_ id: RowID) {
+    if let group = selection.group(with: id) { return group.play(.now, by: music) }
     let row = source.numbers.row(of: id)
     if case .entry(let entry) = row { return music.play(entry: entry) }
     let level = list.path.last ?? source.root
@@ -151,6 +167,7 @@ final class ListsPage: CustomWidget {
 
   /// The playlist of a list is written during the drag.
   private func dragContent(of id: RowID) -> DragContent? {
+    if let group = selection.group(with: id) { return group.drag(by: music) }
     let row = source.numbers.row(of: id)
     if let subject = source.subject(of: row) { return music.drag(subject) }
     guard case .node(let node) = row, source.book.tree[node]?.opens == true else { return nil }
@@ -158,6 +175,9 @@ final class ListsPage: CustomWidget {
   }
 
   private func openMenu(for id: RowID, at point: Point) {
+    if let group = selection.group(with: id) {
+      return open(group.sections(by: music), at: point, of: list)
+    }
     guard let item = source.item(of: id) else { return openMenu(for: id, of: nil, at: point) }
     Task { [weak self, music] in
       let subject = await music.subject(of: item)
@@ -167,8 +187,22 @@ final class ListsPage: CustomWidget {
 
   private func openMenu(for id: RowID, of subject: RecordSubject?, at point: Point) {
     let sections = ListMenu(on: self, list.path.last ?? source.root).sections(for: id, subject)
+    open(sections + selecting(id), at: point, of: list)
+  }
+
+  private func open(_ sections: [MenuSection], at point: Point, of widget: Widget) {
     onMenu?(sections)
-    menu.open(sections, at: point, of: list)
+    menu.open(sections, at: point, of: widget)
+  }
+
+  /// The only way to select with a finger, whose taps then select more.
+  private func selecting(_ id: RowID) -> [MenuSection] {
+    guard list.shownEntries.contains(where: { $0.id == id }) else { return [] }
+    var section = MenuSection()
+    section.add(list.isSelected(id) ? tr("Deselect") : tr("Select"), "select") { [weak list] in
+      list?.toggle(id)
+    }
+    return [section]
   }
 
   /// As if it were dropped.
@@ -194,9 +228,19 @@ final class ListsPage: CustomWidget {
 
   override func layOut(in size: Size) {
     _ = list.measure(.vertical, along: Int(clamping: size.width))
-    list.allocate(Rect(size: size))
+    list.allocate(placeBar(in: size))
     if next.isChildVisible { placeNext(in: size) }
     menu.follow()
+  }
+
+  /// Returns the place that the bar of what is selected leaves above it.
+  private func placeBar(in size: Size) -> Rect {
+    let bar = selection.bar
+    guard bar.isVisible else { return Rect(size: size) }
+    let height = min(Double(bar.measure(.vertical).natural), size.height)
+    let top = size.height - height
+    bar.measureAndAllocate(Rect(x: 0, y: top, width: size.width, height: height))
+    return Rect(x: 0, y: 0, width: size.width, height: top)
   }
 
   private func placeNext(in size: Size) {
@@ -208,7 +252,9 @@ final class ListsPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     snapshot.draw(list, of: self)
-    if next.isChildVisible { snapshot.draw(next, of: self) }
+    for child in [next, selection.bar] as [Widget] where child.isChildVisible && child.isVisible {
+      snapshot.draw(child, of: self)
+    }
   }
 
   override func mapped() { countShown() }

@@ -15,12 +15,12 @@ extension ListsSource {
       case .between(let index, let parent): (numbers.row(of: parent), Optional(index))
       case .into(let stack): (numbers.row(of: stack), Int?.none)
       }
-    if let subject = music.dragged(as: content) {
-      if row == .favourites, let favourite = Favourite(NodeDraft(subject).target) {
-        setHeart(true, of: favourite, on: subject.record.id)
+    if let subjects = music.dragged(as: content) {
+      if row == .favourites {
+        music.setHeart(true, of: SubjectGroup(subjects: subjects))
         return true
       }
-      return put([NodeDraft(subject)], into: row, at: index)
+      return put(subjects.map { NodeDraft($0) }, into: row, at: index)
     }
     switch content {
     case .text(let text):

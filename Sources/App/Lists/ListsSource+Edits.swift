@@ -18,6 +18,10 @@ extension ListsSource {
       guard case .node(let row) = numbers.row(of: id) else { return false }
       return book.perform(isDone ? .complete([row]) : .reopen([row]))
     case .delete(let id): return delete(numbers.row(of: id))
+    case .deleteAll(let ids): return delete(ids.map { numbers.row(of: $0) })
+    case .completeAll(let ids, let isDone):
+      let rows = ids.compactMap { numbers.row(of: $0).node }
+      return book.perform(isDone ? .complete(rows) : .reopen(rows))
     case .move(let id, let parent, let index):
       return move(numbers.row(of: id), into: numbers.row(of: parent), at: index)
     case .clearDone(let parent): return clearDone(in: numbers.row(of: parent))
@@ -152,10 +156,11 @@ extension ListsSource {
     }
   }
 
-  private func record(of favourite: Favourite) -> RecordID? {
+  func record(of favourite: Favourite) -> RecordID? {
     switch favourite {
     case .record(let id): id
-    case .track(let id): tracks[id]?.record.id ?? music.catalogue.favourites.tracks[id]?.album
+    case .track(let id):
+      tracks.loaded(id)?.record.id ?? music.catalogue.favourites.tracks[id]?.album
     }
   }
 
@@ -183,11 +188,19 @@ extension ListsSource {
     let standing = music.player?.player.standing
     switch step {
     case .lists: return book.step(back: back) ? step : nil
-    case .heart(let favourite, let hasHeart):
-      return stepHeart(to: hasHeart != back, of: favourite, back: back) ? step : nil
+    case .hearts(let all, let hasHeart):
+      let order = back ? all.reversed() : all
+      let taken = order.filter { stepHeart(to: hasHeart != back, of: $0, back: back) }
+      return taken.isEmpty ? nil : step
     case .removed(let entries, let place):
       music.player?.player.putBack(entries, at: place)
       return .queued(Set(entries.map(\.id)))
+    case .scattered(let ids, let queue):
+      music.player?.player.refill(ids, from: queue)
+      return .queued(ids)
+    case .several(let steps):
+      let done = steps.reversed().compactMap { apply($0, back: back) }
+      return done.isEmpty ? nil : .several(done)
     case .moved(let id, let from):
       return music.move(entry: id, to: from).map { .moved(entry: id, from: $0) }
     case .queued(let entries): return music.remove(entries: entries)

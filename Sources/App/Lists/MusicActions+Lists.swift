@@ -23,9 +23,11 @@ extension MusicActions {
   }
 
   func play(_ row: ListRow, of source: ListsSource, _ way: PlayWay) {
-    withItems(of: [row], in: source) {
-      self.play($1.map(\.item), named: source.words(for: row).title, way)
-    }
+    play([row], of: source, named: source.words(for: row).title, way)
+  }
+
+  func play(_ rows: [ListRow], of source: ListsSource, named name: String, _ way: PlayWay) {
+    withItems(of: rows, in: source) { self.play($1.map(\.item), named: name, way) }
   }
 
   private func withItems(
@@ -72,6 +74,21 @@ extension ListsSource {
       return false
     }
     return isFound
+  }
+
+  /// As many as a drag shows, as far as the first of the rows are loaded.
+  func firstRecords(below row: ListRow) -> [RecordID] {
+    var (found, rest) = ([RecordID](), 60)
+    func visit(_ row: ListRow) -> Bool {
+      if let id = subject(of: row)?.record.id, !found.contains(id) { found.append(id) }
+      rest -= 1
+      return rest > 0 && found.count < DragFan.most
+    }
+    visitTargets(below: row) { row, target in
+      guard case (.search, .node(let id)) = (target, row) else { return visit(row) }
+      return (filled.tracks(of: id) ?? []).allSatisfy { visit(.found(id, $0)) }
+    }
+    return found
   }
 
   private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {

@@ -71,4 +71,14 @@ nonisolated struct NowPlayingRecord: Equatable, Sendable {
     let time = Format.text(tr("%s min"), Format.count(minutes))
     return "\(tracks) · \(time)"
   }
+
+  /// As in “12 min” or “2 h 5 min”; empty for less than half a minute.
+  static func time(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds >= 30 else { return "" }
+    let minutes = Int(clamping: (seconds / 60).rounded())
+    let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours == 0 { return Format.text(tr("%s min"), Format.count(minutes)) }
+    // Translators: a duration in hours and minutes.
+    return Format.text(tr("%s h %s min"), Format.count(hours), Format.count(rest))
+  }
 }

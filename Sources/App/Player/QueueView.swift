@@ -28,7 +28,9 @@ final class QueueView {
   private var music: MusicActions?
 
   /// The menu items that change only the queue, and do not close it.
-  private static let ownItems: Set<String> = ["play", "delete", "up", "down", "clear", "heart"]
+  private static let ownItems: Set<String> = [
+    "play", "play-next", "queue", "delete", "up", "down", "clear", "heart", "select",
+  ]
 
   init(_ player: Player) {
     self.player = player

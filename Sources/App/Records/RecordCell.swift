@@ -17,7 +17,19 @@ final class RecordCell: CustomWidget {
   /// Around the cover; GTK's grid adds 3 pixels.
   private var inset: Double { gap / 2 - 3 }
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
-  var onMenu: ((Point) -> Void)?
+  var onMenu: ((Point, _ isTouch: Bool) -> Void)?
+  /// Whether a press on it selects; then it neither opens nor plays anything.
+  var selects: ((Modifiers, _ isTouch: Bool) -> Bool)?
+  /// Called after a press that is not on a link or on the round button.
+  var onClick: ((Modifiers, _ isTouch: Bool) -> Void)?
+  /// It is one of several selected ones.
+  var isSelected = false {
+    didSet {
+      guard isSelected != oldValue else { return }
+      describe(.selected(isSelected))
+      queueDraw()
+    }
+  }
   var onLink: ((Int) -> Void)?
   /// On the shelf; nil while the cell is unused.
   private(set) var place: Int?
@@ -32,6 +44,8 @@ final class RecordCell: CustomWidget {
   private var lines: (title: TextLayout, subtitle: TextLayout)?
   private var pointedLink: Int?
   private var pressedLink: Int?
+  /// Nil on a link or on the round button.
+  private var press: (modifiers: Modifiers, selects: Bool)?
 
   init(art: any CoverProvider<CoverID>) {
     self.art = art
@@ -79,6 +93,7 @@ final class RecordCell: CustomWidget {
     (item, place, texture, lines) = (nil, nil, nil, nil)
     point(to: nil)
     overlay.marks = (false, false)
+    isSelected = false
     overlay.hideButton()
   }
 
@@ -157,6 +172,12 @@ final class RecordCell: CustomWidget {
 
   private func drawCover(of item: CoverItem, on snapshot: Snapshot) {
     let square = square
+    defer {
+      if isSelected {
+        snapshot.fill(square, with: palette.accent.opacity(0.28))
+        snapshot.stroke(square, radius: 2, width: 4, color: palette.accent)
+      }
+    }
     guard let texture else {
       snapshot.clipped(to: square, radius: 2) { snapshot.fill(square, with: item.sleeve.color) }
       return
@@ -217,13 +238,13 @@ extension RecordCell {
   private func listenToMenus() {
     let click = ClickGesture()
     click.button = 3
-    click.onPress { [weak self] _, point in self?.onMenu?(point) }
+    click.onPress { [weak self] _, point in self?.onMenu?(point, false) }
     add(click)
     let long = LongPressGesture()
     long.isForTouchOnly = true
     long.onPress { [weak self, weak long] point in
       long?.claim()
-      self?.onMenu?(point)
+      self?.onMenu?(point, true)
     }
     add(long)
   }
@@ -231,13 +252,26 @@ extension RecordCell {
   private func listenToPresses() {
     let click = ClickGesture()
     click.onPress { [weak self, weak click] count, point in
-      guard let self else { return }
+      guard let self, let click else { return }
+      let selects = selects?(click.modifiers, click.isTouch) == true
+      press = (click.modifiers, selects)
+      if selects {
+        pressedLink = nil
+        // GTK's grid would move the focus elsewhere.
+        if !click.modifiers.isDisjoint(with: [.shift, .control]) { click.claim() }
+        return
+      }
       pressedLink = count == 1 ? link(at: point) : nil
       // A press on a link or on the round button neither selects nor opens the record.
-      if link(at: point) != nil || overlay.press(at: point, on: square) { click?.claim() }
+      let isOwn = link(at: point) != nil || overlay.press(at: point, on: square)
+      guard isOwn else { return }
+      press = nil
+      click.claim()
     }
     click.onRelease { [weak self, weak click] _, point in
       guard let self else { return }
+      if let press, let click { onClick?(press.modifiers, click.isTouch) }
+      if press?.selects == true { return }
       if overlay.showsButton {
         overlay.release(at: point, on: square)
       } else if click?.isTouch == true {

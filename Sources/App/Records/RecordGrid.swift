@@ -2,6 +2,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
+internal import Motion
 internal import Pixels
 internal import Values
 internal import Widgets
@@ -10,6 +11,10 @@ final class RecordGrid: CustomWidget {
   var onChoose: ((_ place: Int) -> Void)?
   var onOpen: ((_ place: Int) -> Void)?
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
+  var dragContent: ((_ place: Int) -> DragContent?)?
+  var dragIcon: ((_ place: Int) -> DragIcon?)?
+  /// Called when other records are selected together.
+  var onSelect: (() -> Void)?
 
   var onButton: ((_ place: Int) -> Void)?
   /// Called when other records are in view, with the selected one or else the first of them.
@@ -28,6 +33,11 @@ final class RecordGrid: CustomWidget {
   private var marks = PlayMarks()
 
   var onLink: ((_ place: Int, _ link: Int) -> Void)?
+
+  /// The records selected together; `selected` is the one of the focus.
+  private(set) var selection = Selection()
+  /// Whether the last press was a tap that selects, which must not count as a double click.
+  private var isTapping = false
 
   private let contents: ShelfContents
   private let art: any CoverProvider<CoverID>
@@ -61,7 +71,9 @@ final class RecordGrid: CustomWidget {
     view.onSelect { [weak self] place in
       if let self, !isPlacing { onChoose?(place) }
     }
-    view.onActivate { [weak self] in self?.onOpen?($0) }
+    view.onActivate { [weak self] in
+      if let self, !isTapping { onOpen?($0) }
+    }
     view.onScroll { [weak self] in
       self?.queueDraw()
       self?.noticeView()
@@ -80,7 +92,7 @@ final class RecordGrid: CustomWidget {
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in
-      guard let self, onKey?(key, modifiers) != true else { return true }
+      guard let self, !press(key, modifiers), onKey?(key, modifiers) != true else { return true }
       revealAfterKey()
       return false
     }
@@ -113,12 +125,24 @@ final class RecordGrid: CustomWidget {
 
   private func makeCell() -> RecordCell {
     let cell = RecordCell(art: art)
-    cell.onMenu = { [weak self, weak cell] point in
+    cell.onMenu = { [weak self, weak cell] point, isTouch in
       guard let self, let cell, let place = cell.place else { return }
+      if !isTouch, !selection.contains(place) { endSelection() }
       view.selected = place
       onChoose?(place)
       onMenu?(place, cell.link(at: point), cell.convert(point, to: self) ?? .zero)
     }
+    cell.selects = { [weak self] in self?.selects($0, isTouch: $1) ?? false }
+    cell.onClick = { [weak self, weak cell] modifiers, isTouch in
+      if let place = cell?.place { self?.clicked(place, modifiers, isTouch: isTouch) }
+    }
+    let drag = DragSource()
+    drag.offer { [weak self, weak cell] _ in
+      cell?.place.flatMap { self?.dragContent?($0) }
+    } showing: { [weak self, weak cell] _ in
+      cell?.place.flatMap { self?.dragIcon?($0) }
+    }
+    cell.add(drag)
     cell.onLink = { [weak self, weak cell] link in
       if let place = cell?.place { self?.onLink?(place, link) }
     }
@@ -171,6 +195,7 @@ final class RecordGrid: CustomWidget {
   private func mark(_ cell: RecordCell) {
     let isCurrent = cell.item.map { $0.id.value == marks.record?.number } ?? false
     cell.overlay.marks = (isCurrent, isCurrent && marks.isPlaying)
+    cell.isSelected = cell.place.map { selection.contains($0) } ?? false
     cell.describe(of: contents.count)
   }
 
@@ -217,6 +242,96 @@ final class RecordGrid: CustomWidget {
 
   var columns: Int { RecordGridLayout(width: size.width, zoom: zoom).columns }
 
+  // MARK: - Selecting several
+
+  private func selects(_ modifiers: Modifiers, isTouch: Bool) -> Bool {
+    let selects =
+      !modifiers.isDisjoint(with: [.shift, .control]) || isTouch && !selection.isEmpty
+    isTapping = isTouch && selects
+    return selects
+  }
+
+  /// Shift or Ctrl selects, and so does a tap while records are selected; a plain click ends it.
+  func clicked(_ place: Int, _ modifiers: Modifiers = [], isTouch: Bool = false) {
+    guard selects(modifiers, isTouch: isTouch) else {
+      endSelection()
+      return
+    }
+    let focused = view.selected
+    owningWindow?.isFocusVisible = false
+    move(to: place)
+    changeSelection {
+      if modifiers.contains(.shift) {
+        $0.extend(to: place, from: focused, keepingOthers: modifiers.contains(.control))
+      } else {
+        $0.toggle(place)
+      }
+    }
+  }
+
+  /// Keys that select; GTK uses the others, of which arrows end the selection.
+  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    isTapping = false
+    if modifiers == .control { return pressSelecting(key) }
+    guard modifiers.isDisjoint(with: [.control, .alt, .command]), let layout,
+      let focused = view.selected,
+      let place = layout.place(
+        of: key,
+        from: focused,
+        among: contents.count,
+        rowsInView: view.itemsInView(columns: layout.columns).count / layout.columns,
+        isMirrored: isRightToLeft
+      )
+    else { return false }
+    guard modifiers.contains(.shift) else {
+      endSelection()
+      return false
+    }
+    owningWindow?.isFocusVisible = true
+    move(to: place)
+    toReveal = place
+    changeSelection { $0.extend(to: place, from: focused) }
+    return true
+  }
+
+  private func pressSelecting(_ key: Key) -> Bool {
+    switch key.character?.lowercased() {
+    case " ":
+      guard let selected else { return false }
+      toggle(selected)
+    case "a": changeSelection { $0.selectAll(of: contents.count) }
+    default: return false
+    }
+    return true
+  }
+
+  private func move(to place: Int) {
+    if place != view.selected {
+      view.selected = place
+      onChoose?(place)
+    }
+    takeFocusInside()
+  }
+
+  func toggle(_ place: Int) { changeSelection { $0.toggle(place) } }
+
+  /// Returns false if nothing was selected.
+  @discardableResult
+  func endSelection() -> Bool {
+    let wasSelecting = !selection.isEmpty
+    changeSelection { $0.end() }
+    return wasSelecting
+  }
+
+  private func changeSelection(_ change: (inout Selection) -> Void) {
+    let before = selection.ranges
+    change(&selection)
+    if selection.isEmpty { selection.end() }
+    guard selection.ranges != before else { return }
+    for cell in cells { cell.isSelected = cell.place.map { selection.contains($0) } ?? false }
+    onSelect?()
+  }
+
   func takeFocusInside() {
     wantsFocus = true
     queueAllocate()
@@ -238,6 +353,7 @@ final class RecordGrid: CustomWidget {
 
   /// Many changes replace all cells.
   func apply(_ changes: ShelfChanges, from count: Int) {
+    if !selection.isEmpty { changeSelection { $0.follow(changes) } }
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
     else { return reload() }
@@ -246,6 +362,19 @@ final class RecordGrid: CustomWidget {
       for place in changes.removed.reversed() { view.replace(at: place, removing: 1, adding: 0) }
       for place in changes.inserted { view.replace(at: place, removing: 0, adding: 1) }
       for altered in changes.altered { view.replace(at: altered.new, removing: 1, adding: 1) }
+    }
+    if !changes.removed.isEmpty || !changes.inserted.isEmpty { renumberCells() }
+  }
+
+  /// GTK does not fill the cells after a removed or an inserted one again.
+  private func renumberCells() {
+    for cell in cells {
+      guard let item = cell.item, let place = cell.place,
+        contents.record(at: place)?.id.number != item.id.value,
+        let other = contents.shelf?.place(ofRecord: RecordID(item.id.value))
+      else { continue }
+      cell.show(item, at: other, of: contents.count)
+      mark(cell)
     }
   }
 
@@ -314,5 +443,18 @@ final class RecordGrid: CustomWidget {
     isComplete = true
     letCellsLoad()
     Task { [weak self] in self?.onComplete?() }
+  }
+}
+
+extension Selection {
+  /// Moved records remain selected; a new order ends the selection.
+  nonisolated mutating func follow(_ changes: ShelfChanges) {
+    if changes.isReordered { return end() }
+    let moved = changes.moved.filter { contains($0.old) }
+    let gone = (changes.removed + changes.moved.map(\.old)).sorted()
+    let came = (changes.inserted + changes.moved.map(\.new)).sorted()
+    for place in gone.reversed() { removeRows(place..<place + 1) }
+    for place in came { insertRows(1, at: place) }
+    for move in moved { toggle(move.new) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Gtk
 internal import Motion
 
 /// Whole columns that fill the width, with margins as wide as the gaps.
@@ -39,5 +40,28 @@ nonisolated struct RecordGridLayout: Equatable {
     }
     side = ((room / Double(columns)).rounded(.down) - gap)
       .clamped(to: Self.leastSide...max(most.rounded(), Self.leastSide))
+  }
+
+  /// Where a key moves the focus that moves it in GTK's grids; nil for other keys.
+  func place(
+    of key: Key,
+    from place: Int,
+    among count: Int,
+    rowsInView: Int,
+    isMirrored: Bool = false
+  ) -> Int? {
+    let (last, page) = (count - 1, max(rowsInView, 1) * columns)
+    switch key {
+    case .left, .keypadLeft: return min(max(place + (isMirrored ? 1 : -1), 0), last)
+    case .right, .keypadRight: return min(max(place + (isMirrored ? -1 : 1), 0), last)
+    case .up, .keypadUp: return place < columns ? place : place - columns
+    case .down, .keypadDown:
+      return place / columns == last / columns ? place : min(place + columns, last)
+    case .pageUp, .keypadPageUp: return max(place - page, 0)
+    case .pageDown, .keypadPageDown: return min(place + page, last)
+    case .home, .keypadHome: return 0
+    case .end, .keypadEnd: return last
+    default: return nil
+    }
   }
 }

@@ -15,14 +15,24 @@ extension ShelfPage {
       self?.centre.jump(to: $0)
     }
     grid.onOpen = { [weak self] in
-      self?.centre.jump(to: $0)
-      self?.open(recordAt: $0)
+      guard let self else { return }
+      centre.jump(to: $0)
+      if let group = selected(recordAt: $0) { music.play(group) } else { open(recordAt: $0) }
     }
+    grid.onSelect = { [weak self] in self?.showSelection() }
+    grid.dragContent = { [weak self] in
+      guard let self else { return nil }
+      if let group = selected(recordAt: $0) { return music.drag(group.subjects) }
+      return flow.dragContent?($0)
+    }
+    grid.dragIcon = { [weak self] in self?.dragIcon(ofRecordAt: $0) }
     grid.onView = { [weak self] in self?.flowIndex.follow(place: $0) }
     grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }
     grid.onMenu = { [weak self, weak grid] place, link, point in
-      if let grid { self?.openMenu(ofRecordAt: place, link: link, at: point, of: grid) }
+      guard let self, let grid else { return }
+      guard link != nil else { return openGridMenu(ofRecordAt: place, at: point) }
+      openMenu(ofRecordAt: place, link: link, at: point, of: grid)
     }
     grid.onKey = { [weak self] key, modifiers in self?.pressAhead(ofGrid: key, modifiers) ?? false }
     grid.onZoomWheel = { [weak self] detents in
@@ -73,7 +83,8 @@ extension ShelfPage {
   func layOutGrid(_ grid: RecordGrid, in size: Size, indexHeight: Double) {
     let height = index.isChildVisible ? indexHeight + Self.gridInset : 0
     _ = grid.measure(.vertical, along: Int(clamping: size.width))
-    grid.allocate(Rect(x: 0, y: 0, width: size.width, height: max(size.height - height, 1)))
+    let room = Rect(x: 0, y: 0, width: size.width, height: max(size.height - height, 1))
+    grid.allocate(layOutSelectionBar(atFootOf: room))
     guard index.isChildVisible else { return }
     index.measureAndAllocate(
       Rect(x: 0, y: size.height - height, width: size.width, height: indexHeight)
@@ -82,8 +93,9 @@ extension ShelfPage {
 
   func draw(_ grid: RecordGrid, on snapshot: Snapshot) {
     snapshot.draw(grid, of: self)
+    if selectionBar.isVisible { snapshot.draw(selectionBar, of: self) }
     guard index.isChildVisible else { return }
-    let top = grid.size.height
+    let top = grid.size.height + (selectionBar.isVisible ? selectionBar.size.height : 0)
     let rest = Rect(x: 0, y: top, width: size.width, height: size.height - top)
     snapshot.fill(rest, with: palette.surface)
     snapshot.draw(index, of: self)
@@ -104,9 +116,40 @@ extension ShelfPage {
   }
 
   private func openGridMenu() -> Bool {
-    guard let grid, let record, let place = flow.target else { return false }
-    let point = grid.middle(of: place) ?? Rect(size: grid.size).center
-    openMenu(for: .record(record), at: point, of: grid)
+    guard let grid, let place = flow.target else { return false }
+    openGridMenu(ofRecordAt: place, at: grid.middle(of: place) ?? Rect(size: grid.size).center)
     return true
   }
+
+  private func openGridMenu(ofRecordAt place: Int, at point: Point) {
+    guard let grid, let record = contents.record(at: place) else { return }
+    if let group = selected(recordAt: place) {
+      return menu.open(music.sections(of: group), at: point, of: grid)
+    }
+    let selecting = MenuSection(selecting: !grid.selection.contains(place)) { [weak grid] in
+      grid?.toggle(place)
+    }
+    let sections = SubjectMenu(.record(record), music, on: shelf).sections
+    menu.open(sections + [selecting], at: point, of: grid)
+  }
+
+  /// The selected records, if that at a place is one of several.
+  func selected(recordAt place: Int) -> SubjectGroup? {
+    guard let grid, grid.selection.count > 1, grid.selection.contains(place) else { return nil }
+    return selected
+  }
+
+  /// Loads the tracks of a drag, whose files other programs get.
+  private func dragIcon(ofRecordAt place: Int) -> DragIcon? {
+    var places = [place]
+    if let grid, selected(recordAt: place) != nil {
+      places += grid.selection.ranges.lazy.joined().prefix(Self.draggedRecords)
+    }
+    let ids = places.compactMap { contents.record(at: $0)?.id }
+    music.catalogue.prepare(ids)
+    return music.dragIcon(of: ids)
+  }
+
+  /// Fewer than there is room for in the cache.
+  private static let draggedRecords = 100
 }

@@ -43,8 +43,19 @@ extension ShelfPage {
     flow.dragContent = { [weak self] index in
       self?.contents.record(at: index).flatMap { self?.music.drag(.record($0)) }
     }
+    flow.dragIcon = { [weak self] index in
+      self?.contents.record(at: index).flatMap { self?.music.dragIcon(of: [$0.id]) }
+    }
     stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
+    stack.onSelect = { [weak self] in self?.showSelection() }
+    selectionBar.onEnd = { [weak self] in self?.endSelection() }
+    selectionBar.onMenu = { [weak self] sections, point in
+      if let self { menu.open(sections, at: point, of: selectionBar) }
+    }
     stack.onHeart = { [weak self] row, sheet in
+      if let self, let group = selected(with: row) {
+        return music.setHeart(!group.hasHeart, of: group)
+      }
       guard let self, let subject = subject(row, of: sheet) else { return }
       music.setHeart(!subject.hasHeart, of: subject)
     }
@@ -58,16 +69,21 @@ extension ShelfPage {
       guard let self, let record = contents.record(inSlot: sheet),
         let rows = contents.sheet(inSlot: sheet)
       else { return }
-      menu.open(
-        music.sections(ofRow: row, in: rows, record, isOnArtist: isOnArtist, on: shelf),
-        at: point,
-        of: stack
-      )
+      if !isOnArtist, let group = selected(with: row) {
+        return menu.open(music.sections(of: group), at: point, of: stack)
+      }
+      var sections = music.sections(ofRow: row, in: rows, record, isOnArtist: isOnArtist, on: shelf)
+      if !isOnArtist, rows.track(at: row) != nil { sections.append(selecting(row)) }
+      menu.open(sections, at: point, of: stack)
     }
     menu.onChange = { [weak self] isOpen in if isOpen { self?.leavePointer() } }
     stack.onBeyondEnd = { [weak self] in self?.goOn() }
     stack.dragContent = { [weak self] row, sheet in
-      self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
+      if let group = self?.selected(with: row) { return self?.music.drag(group.subjects) }
+      return self?.subject(row, of: sheet).flatMap { self?.music.drag($0) }
+    }
+    stack.dragIcon = { [weak self] row, sheet in
+      self?.subject(row, of: sheet).flatMap { self?.music.dragIcon(of: [$0.record.id]) }
     }
     drawer.onTurn = { [weak self] isOpen in
       guard let self else { return }
@@ -87,6 +103,7 @@ extension ShelfPage {
   }
 
   private func show(typed word: TypedWord?) {
+    if word != nil { grid?.endSelection() }
     let hadFocus = bubble.hasFocusInside
     bubble.show(word)
     queueAllocate()
@@ -118,6 +135,7 @@ extension ShelfPage {
   }
 
   private func open(_ row: Int, of sheet: Int) {
+    if let group = selected(with: row) { return music.play(group) }
     guard let subject = subject(row, of: sheet) else { return }
     music.note(start: subject.record.id, on: shelf)
     music.play(subject)
@@ -147,6 +165,7 @@ extension ShelfPage {
     if modifiers == .control, key.character?.lowercased() == "h" { return giveHeart() }
     if modifiers == .alt, key == .enter || key == .keypadEnter { return showProperties() }
     if key == .escape, flow.missed != nil { return flow.press(.escape) }
+    if key == .escape, endSelection() { return true }
     guard grid == nil else {
       if index.hasFocusInside, pressAhead(ofGrid: key, modifiers) { return true }
       return pressInGrid(key, modifiers)
@@ -186,6 +205,11 @@ extension ShelfPage {
   }
 
   private func giveHeart() -> Bool {
+    let rows: Widget = grid ?? stack
+    if rows.hasFocusInside || selectionBar.hasFocusInside, let group = selected {
+      music.setHeart(!group.hasHeart, of: group)
+      return true
+    }
     guard let subject = focusedSubject else { return false }
     music.setHeart(!subject.hasHeart, of: subject)
     return true

@@ -35,6 +35,7 @@ final class ShelfPage: CustomWidget {
   private(set) var grid: RecordGrid?
   private(set) lazy var menu = ContextMenu(on: self)
   let bubble: TypeAheadBubble
+  private(set) lazy var selectionBar = SelectionBar(music)
   let flowIndex: FlowIndex
   private let flowTracks: FlowTracks
   let centre: ShelfCentre
@@ -83,7 +84,7 @@ final class ShelfPage: CustomWidget {
     // The flow keeps its covers behind the grid; a distant page releases the flow's source.
     flow.keepsCovers = true
     clipsDrawing = true
-    for child in [flow, index, stack, drawer, bubble] as [Widget] { adopt(child) }
+    for child in [flow, index, stack, drawer, selectionBar, bubble] as [Widget] { adopt(child) }
     drawer.ground = self
     index.colors = .onStage(Toolkit.isHighContrast)
     link()
@@ -91,7 +92,10 @@ final class ShelfPage: CustomWidget {
     listen()
     observations = [
       playing.observe { [weak self] in self?.showMarks(instead: $0) },
-      music.catalogue.observeTracks { [weak self] in self?.flowTracks.changed($0) },
+      music.catalogue.observeTracks { [weak self] in
+        self?.flowTracks.changed($0)
+        self?.showSelection()
+      },
       music.catalogue.observePictures { [weak self] in self?.picturesChanged(of: $0) },
     ]
     showMarks(instead: PlayMarks())
@@ -130,6 +134,7 @@ final class ShelfPage: CustomWidget {
       if nearness != .near { admitCovers() }
       return
     }
+    endSelection()
     centre.leave()
     menu.close()
     shareMemory()
@@ -161,6 +166,7 @@ final class ShelfPage: CustomWidget {
 
   func show(_ shelf: Shelf, at record: RecordID?) {
     if contents.shelf?.id != shelf.id { drawer.close(atOnce: true) }
+    endSelection()
     centre.show(shelf, at: record)
     grid?.reload()
     if let grid, let place = flow.target { grid.select(place, reveals: true) }
@@ -168,8 +174,11 @@ final class ShelfPage: CustomWidget {
 
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
     let count = contents.shelf?.records.count ?? 0
+    let old = stack.sheet.flatMap { contents.record(inSlot: $0)?.id }
     centre.update(to: shelf, changes)
+    if old != stack.sheet.flatMap({ contents.record(inSlot: $0)?.id }) { stack.endSelection() }
     grid?.apply(changes, from: count)
+    showSelection()
   }
 
   func picturesChanged(of records: Set<RecordID>) {
@@ -196,6 +205,7 @@ final class ShelfPage: CustomWidget {
   func setGrid(_ isGrid: Bool) {
     guard isGrid != (grid != nil) else { return }
     let hadFocus = hasFocusInside
+    endSelection()
     if isGrid {
       let grid = RecordGrid(contents, art: contents.pictures) { [weak self] in
         self?.isCurrent ?? false
@@ -263,7 +273,7 @@ final class ShelfPage: CustomWidget {
       flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
       flow.allocate(layout.flow)
       index.measureAndAllocate(layout.index)
-      stack.allocate(layout.list)
+      stack.allocate(layOutSelectionBar(atFootOf: layout.list))
       if layout.isLow { drawer.allocate(layout.handle) }
       lockList()
     }
@@ -280,7 +290,23 @@ final class ShelfPage: CustomWidget {
     snapshot.draw(index, of: self)
     if !layout.isLow || drawer.openness > 0 { snapshot.draw(stack, of: self) }
     if !layout.isLow { drawEdge(on: snapshot) }
+    if selectionBar.isVisible, !layout.isLow || drawer.openness > 0 {
+      snapshot.draw(selectionBar, of: self)
+    }
     if layout.isLow { snapshot.draw(drawer, of: self) }
+  }
+
+  /// Returns the room above the bar.
+  func layOutSelectionBar(atFootOf room: Rect) -> Rect {
+    guard selectionBar.isVisible else { return room }
+    var rest = room
+    let height = min(Double(selectionBar.measure(.vertical).natural), room.size.height)
+    rest.size.height -= height
+    let top = rest.origin.y + rest.size.height
+    selectionBar.measureAndAllocate(
+      Rect(x: room.origin.x, y: top, width: room.size.width, height: height)
+    )
+    return rest
   }
 
   /// In the middle of the stage's upper part.

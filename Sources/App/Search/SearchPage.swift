@@ -262,8 +262,10 @@ final class SearchPage: CustomWidget {
         openMenu(for: place, at: view.convert(point, to: self) ?? .zero)
       }
     }
-    view.onDrag = { [weak self, weak view] in
+    view.drag.offer { [weak self, weak view] _ in
       self?.place(of: view).flatMap { self?.drag(from: $0) }
+    } showing: { [weak self, weak view] _ in
+      view?.row?.record.flatMap { self?.music.dragIcon(of: [$0]) }
     }
     return view
   }

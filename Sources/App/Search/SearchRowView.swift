@@ -31,7 +31,7 @@ final class SearchRowView: CustomWidget {
   var onArtist: ((Credit) -> Void)?
   var onTouch: (() -> Void)?
   var onRelease: (() -> Void)?
-  var onDrag: (() -> DragContent?)?
+  let drag = DragSource()
   /// The row; nil while the view is unused.
   private(set) var row: SearchRows.Row?
 
@@ -151,8 +151,6 @@ final class SearchRowView: CustomWidget {
     long.isForTouchOnly = true
     long.onPress { [weak self] in self?.onMenu?($0) }
     add(long)
-    let drag = DragSource()
-    drag.onPrepare { [weak self] _ in self?.onDrag?() }
     add(drag)
   }
 

@@ -51,6 +51,9 @@ enum KeyTable {
           .init("<Control>h", tr("Heart for a record or a track")),
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
+          .init("<Shift>Up <Shift>Down", tr("Select several tracks")),
+          .init("<Control>space", tr("Select a track, or no longer")),
+          .init("<Control>a", tr("Select all tracks")),
         ]
       ),
       ShortcutGroup(
@@ -71,6 +74,9 @@ enum KeyTable {
           .init("<Control>d", tr("Done, or open again")),
           .init("Delete", tr("Delete")),
           .init("<Alt>Up <Alt>Down", tr("Move up or down")),
+          .init("<Shift>Up <Shift>Down", tr("Select several rows")),
+          .init("<Control>space", tr("Select a row, or no longer")),
+          .init("<Control>a", tr("Select all rows")),
           .init("<Control>t", tr("Replace a line with the matching track")),
           .init("<Control>v", tr("Insert copied text or files")),
           .init("<Control>z", tr("Undo")),

@@ -22,6 +22,25 @@ public nonisolated enum DragContent: Sendable, Equatable {
       HandedOver(handler(Point(x: x, y: y))?.provider())
     }
   }
+
+  /// Offers the content of a point to the mouse, with an icon; a finger scrolls.
+  ///
+  /// `icon` is also called at the press, so that its pictures may be loaded.
+  public func offer(
+    _ content: @escaping @MainActor (_ point: Point) -> DragContent?,
+    showing icon: @escaping @MainActor (_ point: Point) -> DragIcon?
+  ) {
+    connect(Signal<Borrowed>("begin")) { [weak self] _ in
+      if let point = self?.center { _ = icon(point) }
+    }
+    onPrepare { [weak self] point in
+      guard let self, !isTouch, let content = content(point) else { return nil }
+      let icon = icon(point)
+      let hold = icon?.hold ?? .zero
+      gtk_drag_source_set_icon(opaque, icon?.opaque, Int32(hold.x), Int32(hold.y))
+      return content
+    }
+  }
 }
 
 /// A controller that accepts drops on a widget.

@@ -1,14 +1,13 @@
 internal import CGtk
 public import GLib
-public import Geometry
+internal import Geometry
 
 /// A drag that a widget starts by itself.
 @MainActor public final class RunningDrag: Object {
-  /// Starts the drag with a controller's current event; `place` is the icon's point at the pointer.
+  /// Starts the drag with a controller's current event.
   public init?(
     of content: DragContent,
-    showing icon: Texture?,
-    heldAt place: Point,
+    showing icon: DragIcon?,
     from controller: EventController
   ) {
     guard let widget = gtk_event_controller_get_widget(controller.opaque),
@@ -29,7 +28,8 @@ public import Geometry
     guard let drag else { return nil }
     super.init(adopting: UnsafeMutableRawPointer(drag))
     if let icon {
-      gtk_drag_icon_set_from_paintable(opaque, icon.pointer, Int32(place.x), Int32(place.y))
+      let (x, y) = (Int32(icon.hold.x), Int32(icon.hold.y))
+      gtk_drag_icon_set_from_paintable(opaque, icon.opaque, x, y)
     }
   }
 

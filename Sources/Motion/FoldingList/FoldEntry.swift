@@ -97,14 +97,18 @@ public enum FoldEdit: Hashable, Sendable {
   case complete(RowID, Bool)
   /// Delete a row with everything in it.
   case delete(RowID)
+  /// Delete rows of one stack.
+  case deleteAll([RowID])
+  /// Mark rows of one stack as done, or as open again.
+  case completeAll([RowID], Bool)
   /// Move a row to an index of a stack, counted without the row; nil is the end of the open ones.
   case move(RowID, into: RowID, at: Int?)
   case clearDone(in: RowID)
 
   package var removesRows: Bool {
     switch self {
-    case .delete, .clearDone: true
-    case .insert, .rename, .complete, .move: false
+    case .delete, .deleteAll, .clearDone: true
+    case .insert, .rename, .complete, .completeAll, .move: false
     }
   }
 }

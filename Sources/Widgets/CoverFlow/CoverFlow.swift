@@ -40,6 +40,8 @@ public final class CoverFlow: CustomWidget {
   public var onMissed: ((_ text: String) -> Void)?
   /// Returns the content to drag when the mouse pulls the front cover up or down; nil: none.
   public var dragContent: ((_ index: Int) -> DragContent?)?
+  /// Also called at the press, so that its covers may be loaded.
+  public var dragIcon: ((_ index: Int) -> DragIcon?)?
 
   // MARK: - Properties
 

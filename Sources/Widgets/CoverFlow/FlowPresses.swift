@@ -122,6 +122,7 @@ final class FlowPresses {
       isOnFront =
         !pull.isTouch && flow.dragContent != nil && flow.centreCover != nil
         && flow.cover(at: point) === flow.centreCover
+      if isOnFront, let index = flow.centre { _ = flow.dragIcon?(index) }
     }
     pull.onMove { [weak self, weak pull] offset in
       guard isOnFront, let self, let pull, Self.isPull(offset) else { return }
@@ -137,33 +138,13 @@ final class FlowPresses {
   }
 
   private func dragOut(from pull: DragGesture) {
-    guard let cover = flow.centreCover, let index = flow.centre,
-      let content = flow.dragContent?(index)
-    else { return }
-    let side = 96.0
-    runningDrag = RunningDrag(
-      of: content,
-      showing: icon(of: cover, side: side),
-      heldAt: Point(x: side / 2, y: side / 2),
-      from: pull
-    )
+    guard let index = flow.centre, let content = flow.dragContent?(index) else { return }
+    runningDrag = RunningDrag(of: content, showing: flow.dragIcon?(index), from: pull)
     runningDrag?.onFinish { [weak self] _ in self?.runningDrag = nil }
     if runningDrag != nil {
       press.forget()
       flow.hand.cancel()
       pull.claim()
     }
-  }
-
-  /// A small cover without its reflection.
-  private func icon(of cover: Cover, side: Double) -> Texture? {
-    guard let baked = cover.baked, let texture = baked.texture else { return nil }
-    let node = RenderNode.recording { snapshot in
-      snapshot.clipped(to: Rect(x: 0, y: 0, width: side, height: side), radius: 2) {
-        snapshot.draw(texture, in: baked.frame.rect(side: side))
-      }
-    }
-    guard let node, let renderer = Renderer(of: flow) else { return nil }
-    return renderer.texture(of: node, in: Rect(x: 0, y: 0, width: side, height: side))
   }
 }

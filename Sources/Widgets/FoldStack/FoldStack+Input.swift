@@ -5,12 +5,34 @@ internal import Values
 
 extension FoldStack {
   /// A tap plays, a mouse needs a double click; headings have only a menu.
-  func clicked(_ count: Int, button: Int, isTouch: Bool = false, at point: Point) {
+  ///
+  /// With Shift or Ctrl it selects, and so does a tap while rows are selected.
+  func clicked(
+    _ count: Int,
+    button: Int,
+    _ modifiers: Modifiers = [],
+    isTouch: Bool = false,
+    at point: Point
+  ) {
     guard let row = row(at: point), let sheet else { return }
     if button == 3 {
+      if !selection.contains(row) { endSelection() }
       return onMenu?(row, sheet, point, holdsArtist(of: row, at: point)) ?? ()
     }
     guard button == 1, !isHeading(row) else { return }
+    let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
+    if shift || control || isTouch && !selection.isEmpty {
+      owningWindow?.isFocusVisible = false
+      let focused = cursor
+      putCursor(on: row)
+      return select {
+        if shift {
+          $0.extend(to: row, from: focused, keepingOthers: control)
+        } else {
+          $0.toggle(row)
+        }
+      }
+    }
     if offersHeart(in: row, at: point) {
       // The second press of a double click must not count again.
       if count == 1 { onHeart?(row, sheet) }
@@ -22,6 +44,7 @@ extension FoldStack {
     }
     owningWindow?.isFocusVisible = false
     putCursor(on: row)
+    select { $0.click(row) }
     if count == (isTouch ? 1 : 2) { play(row) }
   }
 
@@ -52,15 +75,19 @@ extension FoldStack {
 
   @discardableResult
   public func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool {
+    if modifiers == .control { return pressSelecting(key) }
     guard let sheet, modifiers.isDisjoint(with: [.control, .alt]) else { return false }
     let count = source.rowCount(of: sheet)
     guard count > 0 else { return false }
     let page = max(1, Int(clamping: size.height / rowHeight) - 1)
+    let (before, shift) = (cursor, modifiers.contains(.shift))
     switch key {
     case .up, .keypadUp: putCursor(on: cursor.map { $0 - 1 } ?? count - 1, isBack: true)
     case .down, .keypadDown:
-      if let onBeyondEnd, let cursor, nearestTrack(to: cursor + 1) == cursor {
+      if !shift, let onBeyondEnd, let cursor, nearestTrack(to: cursor + 1) == cursor {
+        endSelection()
         onBeyondEnd()
+        return true
       } else {
         putCursor(on: cursor.map { $0 + 1 } ?? 0)
       }
@@ -70,11 +97,46 @@ extension FoldStack {
     case .end, .keypadEnd: putCursor(on: count - 1, isBack: true)
     case .enter, .keypadEnter:
       if let row = cursor ?? nearestTrack(to: 0) { play(row) }
+      return true
     case .menu: return openMenu(of: sheet)
-    case .f10 where modifiers.contains(.shift): return openMenu(of: sheet)
+    case .f10 where shift: return openMenu(of: sheet)
+    case .escape: return endSelection()
+    default: return false
+    }
+    guard let cursor else { return true }
+    select {
+      if shift {
+        $0.extend(to: cursor, from: before)
+      } else {
+        $0.click(cursor)
+      }
+    }
+    return true
+  }
+
+  private func pressSelecting(_ key: Key) -> Bool {
+    guard let sheet else { return false }
+    switch key.character?.lowercased() {
+    case " ":
+      guard let cursor else { return false }
+      toggle(cursor)
+    case "a": select { $0.selectAll(of: source.rowCount(of: sheet)) }
     default: return false
     }
     return true
+  }
+
+  /// Selects a track, or no longer selects it.
+  public func toggle(_ row: Int) {
+    if !isHeading(row) { select { $0.toggle(row) } }
+  }
+
+  /// Returns false if nothing was selected.
+  @discardableResult
+  public func endSelection() -> Bool {
+    let wasSelecting = !selection.isEmpty
+    select { $0.end() }
+    return wasSelecting
   }
 
   private func openMenu(of sheet: Int) -> Bool {

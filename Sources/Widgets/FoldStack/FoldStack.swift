@@ -19,6 +19,10 @@ public final class FoldStack: CustomWidget, HandTarget {
   public var onBeyondEnd: (() -> Void)?
   /// The content of a row that a mouse drags out; nil for none.
   public var dragContent: ((_ row: Int, _ sheet: Int) -> DragContent?)?
+  /// Called when other rows are selected.
+  public var onSelect: (() -> Void)?
+  /// Also called at the press, so that its covers may be loaded.
+  public var dragIcon: ((_ row: Int, _ sheet: Int) -> DragIcon?)?
   /// Whether targets are reached at once; nil uses the toolkit's setting.
   public var reducesMotion: Bool?
 
@@ -44,6 +48,10 @@ public final class FoldStack: CustomWidget, HandTarget {
   private(set) var cursor: Int?
   /// Whether the cursor's row gets the focus as soon as it is visible.
   private var wantsFocus = false
+  /// The selected rows of the sheet that has the page; its headings do not count.
+  public private(set) var selection = Selection()
+  /// How many rows the sheet had when they were selected.
+  private var selectableRows = 0
   private(set) var hovered: Int?
   private var isOnArtist = false
   public private(set) var isPointedAt = false
@@ -134,6 +142,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// Moves the cursor to a row: this one, its last one or the first track.
   public func enter(atRow row: Int? = nil) {
     guard sheet != nil else { return }
+    if row != nil { endSelection() }
     putCursor(on: row ?? cursor ?? 0)
   }
 
@@ -144,6 +153,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     if let sheet {
       describe(sheet)
       rowsLoaded(of: sheet)
+      if source.rowCount(of: sheet) != selectableRows { endSelection() }
     }
     refresh()
   }
@@ -294,6 +304,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   private func takeOffset() {
+    if sheet != scrolled { endSelection() }
     guard let sheet, sheet != scrolled else { return }
     scrolled = sheet
     cursor = nil
@@ -414,7 +425,8 @@ public final class FoldStack: CustomWidget, HandTarget {
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
       guard let self, let click else { return }
-      clicked(count, button: click.pressedButton, isTouch: click.isTouch, at: point)
+      let (button, modifiers) = (click.pressedButton, click.modifiers)
+      clicked(count, button: button, modifiers, isTouch: click.isTouch, at: point)
     }
     add(click)
     let long = LongPressGesture()
@@ -439,10 +451,12 @@ public final class FoldStack: CustomWidget, HandTarget {
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     add(keys)
     let drag = DragSource()
-    drag.onPrepare { [weak self, weak drag] point in
-      // A finger scrolls.
-      guard let self, drag?.isTouch != true, let row = row(at: point), let sheet else { return nil }
+    drag.offer { [weak self] point in
+      guard let self, let row = row(at: point), let sheet else { return nil }
       return dragContent?(row, sheet)
+    } showing: { [weak self] point in
+      guard let self, let row = row(at: point), let sheet else { return nil }
+      return dragIcon?(row, sheet)
     }
     add(drag)
   }
@@ -466,6 +480,16 @@ public final class FoldStack: CustomWidget, HandTarget {
     scroll(to: row)
     // The stack itself has the focus until the row is visible.
     if wantsFocus { takeFocus() }
+  }
+
+  /// Changes which rows are selected.
+  func select(_ change: (inout Selection) -> Void) {
+    let before = selection.ranges
+    change(&selection)
+    guard selection.ranges != before else { return }
+    selectableRows = sheet.map { source.rowCount(of: $0) } ?? 0
+    onSelect?()
+    refresh()
   }
 
   public func light(_ row: Int) {
@@ -545,6 +569,7 @@ public final class FoldStack: CustomWidget, HandTarget {
       look.isHovered = key.row == hovered
       look.isOnArtist = look.isHovered && isOnArtist
       look.isFocused = view.showsFocus
+      look.isSelected = selection.contains(key.row) && look.row?.isHeading == false
     }
     if let light, light.spot == key { look.light = light.strength }
     view.show(look)

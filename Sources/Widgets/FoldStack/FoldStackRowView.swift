@@ -14,6 +14,7 @@ final class FoldStackRowView: CustomWidget {
     var light = 0.0
     var offersHeart = false
     var isFocused = false
+    var isSelected = false
     var isMirrored = false
     var side = Side.whole
 
@@ -21,8 +22,10 @@ final class FoldStackRowView: CustomWidget {
       guard row != nil else { return colors.sheet }
       let hover = isHovered ? colors.hover.alpha : 0
       return colors.sheet.mixed(with: colors.hover.opacity(1), by: hover)
-        .mixed(with: colors.accent, by: Self.glow * light)
+        .mixed(with: colors.accent, by: max(Self.glow * light, isSelected ? Self.tint : 0))
     }
+
+    private static let tint = 0.16
 
     /// The opacity of a highlight at full strength.
     private static let glow = 0.26
@@ -63,6 +66,8 @@ final class FoldStackRowView: CustomWidget {
   func show(_ look: Look) {
     guard look != self.look else { return }
     if look.row != self.look?.row { forgetText() }
+    let wasSelected = self.look?.isSelected ?? false
+    if look.isSelected != wasSelected { describe(.selected(look.isSelected)) }
     self.look = look
     drawn = nil
     queueDraw()
@@ -119,6 +124,10 @@ final class FoldStackRowView: CustomWidget {
       snapshot.fill(line, with: look.colors.line)
     }
     draw(row, look.colors, columns, on: snapshot)
+    if look.isSelected {
+      let edge = Rect(x: columns.left(0, 4), y: 0, width: 4, height: size.height)
+      snapshot.fill(edge, with: look.colors.accent)
+    }
     guard look.isFocused else { return }
     let ring = Rect(x: 2, y: 2, width: max(0, size.width - 4), height: max(0, size.height - 4))
     snapshot.stroke(ring, radius: 6, width: 2, color: look.colors.accent)

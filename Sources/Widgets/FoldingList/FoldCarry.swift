@@ -62,11 +62,10 @@ final class FoldCarry {
   /// Drags the row's content to other programs; returns whether that began.
   func offer(
     _ content: DragContent,
-    showing picture: Texture?,
-    heldAt place: Point,
+    showing icon: DragIcon?,
     from gesture: DragGesture
   ) -> Bool {
-    dragOut = RunningDrag(of: content, showing: picture, heldAt: place, from: gesture)
+    dragOut = RunningDrag(of: content, showing: icon, from: gesture)
     dragOut?.onFinish { [weak self] _ in self?.dragOut = nil }
     return dragOut != nil
   }

@@ -71,8 +71,13 @@ extension FoldingList {
     hand?.cancel()
     let start = carry.start.y
     guard change({ $0.beginLift(at: start, $1) }) else { return false }
-    carry.lift(isLongPress: false)
+    lifted(isLongPress: false)
     return true
+  }
+
+  private func lifted(isLongPress: Bool) {
+    carry.lift(isLongPress: isLongPress)
+    if case .lift(let lift) = state.hand { _ = dragIcon?(lift.entry.id) }
   }
 
   /// Lifts the row on a long press, or requests the menu of a row that cannot be moved.
@@ -82,7 +87,7 @@ extension FoldingList {
     hand?.cancel()
     carry.rest(at: point)
     if change({ $0.beginLift(at: point.y, $1) }) {
-      carry.lift(isLongPress: true)
+      lifted(isLongPress: true)
       return true
     }
     guard state.isFree, !isEditing, let row = state.row(at: point.y, time) else { return false }
@@ -118,13 +123,8 @@ extension FoldingList {
     guard case .lift(let lift) = state.hand,
       let content = contentToDrag(of: lift.entry.id, at: place)
     else { return }
-    let extent = Size(width: min(size.width, 320), height: style.rowHeight)
-    let isBegun = carry.offer(
-      content,
-      showing: picture(of: lift.entry, in: extent),
-      heldAt: Point(x: 24, y: extent.height / 2),
-      from: gesture
-    )
+    let icon = dragIcon?(lift.entry.id) ?? picture(of: lift.entry)
+    let isBegun = carry.offer(content, showing: icon, from: gesture)
     if isBegun { change { $0.drop(commits: false, at: $1) } }
   }
 
@@ -133,16 +133,15 @@ extension FoldingList {
     carry.leaves(size, at: place) ? dragContent?(id) : nil
   }
 
-  private func picture(of entry: FoldEntry, in extent: Size) -> Texture? {
+  private func picture(of entry: FoldEntry) -> DragIcon? {
     guard let view = rows[.row(entry.id)] else { return nil }
-    let node = RenderNode.recording { snapshot in
+    let extent = Size(width: min(size.width, 320), height: style.rowHeight)
+    return DragIcon(extent, heldAt: Point(x: 24, y: extent.height / 2)) { snapshot in
       snapshot.clipped(to: Rect(size: extent), radius: 6) {
         view.drawGround(in: extent, on: snapshot)
         view.drawWords(in: extent, on: snapshot)
       }
     }
-    guard let node, let renderer = Renderer(of: self) else { return nil }
-    return renderer.texture(of: node, in: Rect(size: extent))
   }
 
   // MARK: - Clicks
@@ -152,16 +151,23 @@ extension FoldingList {
     click.button = 0
     click.onRelease { [weak self, weak click] count, point in
       guard let self, let click else { return }
-      clicked(click.pressedButton, count, isTouch: click.isTouch, at: point)
+      let (button, modifiers) = (click.pressedButton, click.modifiers)
+      clicked(button, count, modifiers, isTouch: click.isTouch, at: point)
     }
     add(click)
   }
 
   /// Handles a click or a tap; `count` is the number of consecutive ones.
-  func clicked(_ button: Int, _ count: Int, isTouch: Bool = false, at point: Point) {
+  func clicked(
+    _ button: Int,
+    _ count: Int,
+    _ modifiers: Modifiers = [],
+    isTouch: Bool = false,
+    at point: Point
+  ) {
     hand?.cancel()
     switch button {
-    case 1: clickedPrimary(count, isTouch, at: point)
+    case 1: clickedPrimary(count, modifiers, isTouch, at: point)
     case 3: openMenu(at: point)
     case 8: close()
     default: break
@@ -172,20 +178,29 @@ extension FoldingList {
   private func openMenu(at point: Point) {
     guard state.isFree else { return }
     if let row = state.row(at: point.y, time) {
-      onMenu?(state.level.rows[row].id, point)
+      let id = state.level.rows[row].id
+      if !isSelected(id) { endSelection() }
+      onMenu?(id, point)
     } else if state.hasParent, point.y < style.rowHeight {
       onMenu?(state.level.node, point)
     }
   }
 
-  private func clickedPrimary(_ count: Int, _ isTouch: Bool, at point: Point) {
+  private func clickedPrimary(
+    _ count: Int,
+    _ modifiers: Modifiers,
+    _ isTouch: Bool,
+    at point: Point
+  ) {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
+    let row = state.row(at: point.y, time)
+    if let row, clickSelecting(row, modifiers, isTouch: isTouch) { return }
     if let boundary = hover.takeBoundary(at: point.x, width: size.width) {
       return change { $0.create(.boundary(boundary), at: $1) }
     }
-    if let row = state.row(at: point.y, time) {
+    if let row {
       // A tap plays; a mouse needs a double click.
       return activate(row, isDouble: count == 2, plays: count == (isTouch ? 1 : 2))
     }

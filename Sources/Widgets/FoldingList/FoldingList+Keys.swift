@@ -13,6 +13,33 @@ extension FoldingList {
     if held == [.control] || held == [.control, .shift] { return pressWithControl(key, held) }
     if held == [.alt] { return pressWithAlt(key) }
     guard held.isSubset(of: [.shift]) else { return false }
+    let before = cursorPlace
+    if moveCursor(by: key) {
+      selectToCursor(from: before, extends: held == [.shift])
+      return true
+    }
+    switch key {
+    case .enter, .keypadEnter:
+      guard let row = cursorRow else { return false }
+      if selection.count > 1, let place = before, selection.contains(place) {
+        onPlay?(state.level.rows[row].id)
+      } else {
+        activate(row, byKey: true)
+      }
+    case .f2: if let row = cursorRow, allows(.rename, row) { rename(state.level.rows[row].id) }
+    case .delete, .keypadDelete:
+      if deleteSelection() { return true }
+      if let row = cursorRow, allows(.delete, row) { ask(.delete(state.level.rows[row].id)) }
+    case .escape: return escape()
+    case .backspace: return finder.erase() || close()
+    case .menu: return openMenu()
+    case .f10 where held == [.shift]: return openMenu()
+    default: return finder.type(key)
+    }
+    return true
+  }
+
+  private func moveCursor(by key: Key) -> Bool {
     switch key {
     case .up, .keypadUp: moveCursor(by: -1)
     case .down, .keypadDown: moveCursor(by: 1)
@@ -20,17 +47,7 @@ extension FoldingList {
     case .pageDown, .keypadPageDown: moveCursor(by: page)
     case .home, .keypadHome: putCursor(on: 0)
     case .end, .keypadEnd: putCursor(on: state.level.rows.count - 1)
-    case .enter, .keypadEnter:
-      guard let row = cursorRow else { return false }
-      activate(row, byKey: true)
-    case .f2: if let row = cursorRow, allows(.rename, row) { rename(state.level.rows[row].id) }
-    case .delete, .keypadDelete:
-      if let row = cursorRow, allows(.delete, row) { ask(.delete(state.level.rows[row].id)) }
-    case .escape: return escape()
-    case .backspace: return finder.erase() || close()
-    case .menu: return openMenu()
-    case .f10 where held == [.shift]: return openMenu()
-    default: return finder.type(key)
+    default: return false
     }
     return true
   }
@@ -65,11 +82,13 @@ extension FoldingList {
       guard let onPaste, state.isFree else { return false }
       onPaste(state.pastePlace)
     case "d" where !isShifted:
+      if completeSelection() { return true }
       guard let row = cursorRow else { return false }
       let entry = state.level.rows[row]
       guard allows(.complete, row) else { return true }
       ask(.complete(entry.id, !entry.isDone))
     default:
+      if !isShifted, pressSelecting(key) { return true }
       guard key == .enter || key == .keypadEnter else { return false }
       guard let cursor = state.cursor else { return false }
       change { $0.create(.after(cursor), at: $1) }
@@ -88,9 +107,13 @@ extension FoldingList {
     return true
   }
 
-  /// Cancels the gesture, ends the type-ahead search or closes the level, whichever is innermost.
+  /// Cancels the gesture, ends the selection and the type-ahead search or closes the level,
+  /// whichever is innermost.
   private func escape() -> Bool {
-    guard state.hand != .none else { return finder.close() || close() }
+    guard state.hand != .none else {
+      let wasSelecting = endSelection()
+      return finder.close() || wasSelecting || close()
+    }
     carry.cancel()
     // The rest of a gesture that continues has no effect.
     change { state, time in

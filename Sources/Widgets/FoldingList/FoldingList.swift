@@ -35,7 +35,11 @@ public final class FoldingList: CustomWidget, HandTarget {
   public var onRemoval: ((String) -> Void)?
   /// Called with the unsaved text when the edited row was removed from outside.
   public var onOrphan: ((FoldOrphan) -> Void)?
+  /// Called when other rows are selected, or fewer of them.
+  public var onSelect: (() -> Void)?
   public var dragContent: ((RowID) -> DragContent?)?
+  /// Also called when the drag may begin; nil: the icon is the row itself.
+  public var dragIcon: ((RowID) -> DragIcon?)?
   /// Called with a word for the new state (a gesture, `offer`, `drop`, `rest`), for traces.
   public var onState: ((String) -> Void)? { didSet { reportedState = "" } }
   /// Whether targets are reached at once; nil uses the toolkit's setting.
@@ -59,6 +63,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   private(set) lazy var finder = makeFinder()
   private(set) var hand: HandInput?
   private var wantsFocus = false
+  /// The selected rows of the current level.
+  public private(set) var selection = Selection()
   /// The state that `onState` was last called with.
   private var reportedState = ""
   private let contents = FoldContents()
@@ -170,6 +176,9 @@ public final class FoldingList: CustomWidget, HandTarget {
     if path.count > before.count, let row = source.start(of: node) { state.start(at: row, time) }
     describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
     wantsFocus = hasFocusInside
+    let wasSelecting = !selection.isEmpty
+    selection.end()
+    if wasSelecting { onSelect?() }
     onLevel?(path)
   }
 
@@ -230,8 +239,18 @@ public final class FoldingList: CustomWidget, HandTarget {
       parent: state.levels.dropLast().last?.node,
       reducesMotion: state.reducesMotion,
       isMirrored: isRightToLeft,
-      heat: heat
+      heat: heat,
+      selection: selection
     )
+  }
+
+  /// Changes which rows are selected.
+  func select(_ change: (inout Selection) -> Void) {
+    let before = selection.ranges
+    change(&selection)
+    guard selection.ranges != before else { return }
+    onSelect?()
+    refresh()
   }
 
   private func showFrame() {
@@ -332,11 +351,18 @@ public final class FoldingList: CustomWidget, HandTarget {
   func refuse() { report(tr("This is not possible")) }
 
   private func neighbour(of edit: FoldEdit) -> RowID? {
-    guard case .delete(let id) = edit, id == state.cursor, let row = state.level.row(of: id) else {
-      return nil
+    let gone: Set<RowID>
+    switch edit {
+    case .delete(let id): gone = [id]
+    case .deleteAll(let ids): gone = Set(ids)
+    default: return nil
     }
+    guard let row = cursorRow else { return nil }
     let rows = state.level.rows
-    return rows.indices.contains(row + 1) ? rows[row + 1].id : row > 0 ? rows[row - 1].id : nil
+    guard gone.contains(rows[row].id) else { return nil }
+    return
+      (rows[row...].first { !gone.contains($0.id) }
+      ?? rows[..<row].last { !gone.contains($0.id) })?.id
   }
 
   private func report(_ words: String, offersUndo: Bool = false) {
@@ -369,16 +395,21 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   func sourceChanged(_ diff: FoldDiff) {
     rows.reload()
-    let typed = typing
+    let (typed, before, isKept) = (typing, selection, selection != Selection())
+    let old = isKept ? shownEntries : []
     defer { if !isEditing, let typed { onOrphan?(typed) } }
     change { state, time in
       if !(reducesMotion ?? !Toolkit.animates) { rows.strike(diff, in: scene, at: time) }
-      if diff.changes.count > FoldDiff.most || !state.apply(diff, at: time) {
+      let isApplied = diff.changes.count <= FoldDiff.most && state.apply(diff, at: time)
+      if !isApplied {
         // A diff that does not apply or is very long reloads the rows.
         let entries = source.entries(of: diff.parent)
         _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
       }
+      guard isKept, diff.parent == state.level.node else { return }
+      selection.follow(isApplied ? diff.changes : nil, from: old, to: state.level.entries)
     }
+    if !before.isEmpty, !diff.changes.isEmpty { onSelect?() }
     finder.restart()
   }
 
@@ -492,31 +523,6 @@ public final class FoldingList: CustomWidget, HandTarget {
     } else if !isDouble {
       rename(entry.id)
     }
-  }
-
-  /// Opens a stack of the current level.
-  public func open(_ id: RowID) {
-    let (entries, takesRows) = (source.entries(of: id), source.takesRows(in: id))
-    change { $0.open(id, entries: entries, takesRows: takesRows, at: $1) }
-  }
-
-  /// Closes the current level and saves the text being edited there; returns false at the top.
-  @discardableResult
-  public func close() -> Bool {
-    guard state.hasParent else { return false }
-    finishTyping()
-    change { $0.close(at: $1) }
-    return true
-  }
-
-  /// Opens the last of these stacks without an animation, and moves the cursor to a row in it.
-  public func show(_ row: RowID?, in stacks: [RowID]) {
-    let levels = stacks.map { stack in
-      (id: stack, entries: source.entries(of: stack), takesRows: source.takesRows(in: stack))
-    }
-    change { state, _ in state.open(levels) }
-    guard let row, let place = state.level.row(of: row) else { return }
-    putCursor(on: place)
   }
 
   /// Jumps to the row at which the source starts the level, and moves the focus there.

@@ -61,6 +61,24 @@ struct HeartStepsTests {
     await store.close()
   }
 
+  @Test func `the hearts of several are one step of undo`() async throws {
+    let music = MusicActions(catalogue, player: nil)
+    let track = try #require(await catalogue.allTracks(of: record.id).first)
+    let group = SubjectGroup(subjects: [.record(record), .track(track, of: record)])
+    music.setHeart(true, of: group)
+    await catalogue.lists.flush()
+    #expect(await until { catalogue.favourites.all.count == 2 && catalogue.lists.steps == (2, 0) })
+    let source = ListsSource(music)
+    #expect(source.undo() == "The hearts were removed.")
+    await catalogue.lists.flush()
+    #expect(await until { catalogue.favourites.all.isEmpty && catalogue.lists.steps == (0, 2) })
+    #expect(source.undo() == nil)
+    #expect(source.redo() == "The hearts are back.")
+    await catalogue.lists.flush()
+    #expect(await until { catalogue.favourites.all.count == 2 && catalogue.lists.steps == (2, 0) })
+    await store.close()
+  }
+
   @Test func `a heart remains shown where undo reverts an edit of the library`() async throws {
     let source = ListsSource(MusicActions(catalogue, player: nil))
     source.setHeart(true, of: .record(record.id))

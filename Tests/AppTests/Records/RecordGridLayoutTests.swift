@@ -1,3 +1,4 @@
+import Gtk
 import Testing
 
 @testable import App
@@ -29,5 +30,18 @@ struct RecordGridLayoutTests {
       #expect((168 * zoom).rounded(.down)...256 * zoom ~= layout.side)
     }
     #expect(RecordGridLayout(width: 360, zoom: 1.2).columns == 1)
+  }
+
+  @Test func `a key moves by a cover, a row, a page or to the end`() {
+    let layout = RecordGridLayout(width: 800)
+    func place(_ key: Key, from place: Int, isMirrored: Bool = false) -> Int? {
+      layout.place(of: key, from: place, among: 10, rowsInView: 2, isMirrored: isMirrored)
+    }
+    #expect(layout.columns == 4)
+    #expect([Key.left, .right, .up, .down].map { place($0, from: 5) } == [4, 6, 1, 9])
+    #expect([Key.left, .up, .pageUp, .home].map { place($0, from: 0) } == [0, 0, 0, 0])
+    #expect([Key.right, .down, .pageDown, .end].map { place($0, from: 9) } == [9, 9, 9, 9])
+    #expect(place(.down, from: 7) == 9 && place(.pageDown, from: 1) == 9)
+    #expect(place(.left, from: 5, isMirrored: true) == 6 && place(.tab, from: 5) == nil)
   }
 }

@@ -46,6 +46,16 @@ import Testing
     #expect(stand.list.isResting && stand.clock.running == 0)
   }
 
+  @Test func `a lifted row may load its icon`() async {
+    let stand = await FoldingListStand()
+    var asked: [RowID] = []
+    stand.list.dragIcon = {
+      asked.append($0)
+      return nil
+    }
+    #expect(stand.list.pressedLong(at: Point(x: 100, y: 28)) && asked.count == 1)
+  }
+
   @Test func `a row's content for other programs is requested once for each drag`() {
     let list = FoldingList(MemoryFoldingSource())
     var asked = 0

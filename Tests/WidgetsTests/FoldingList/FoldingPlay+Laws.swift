@@ -32,6 +32,8 @@ nonisolated extension FoldingPlay {
       case .rename(let id, _, _): abilities(id).contains(.rename)
       case .complete(let id, _): abilities(id).contains(.complete)
       case .delete(let id): abilities(id).contains(.delete)
+      case .deleteAll(let ids): ids.allSatisfy { abilities($0).contains(.delete) }
+      case .completeAll(let ids, _): ids.allSatisfy { abilities($0).contains(.complete) }
       case .move(let id, let parent, let index):
         abilities(id).contains(.move) && index.map { isFree($0, in: parent) } ?? true
       case .clearDone: true

@@ -18,9 +18,19 @@ nonisolated struct FoldRowLook: Equatable {
   var allowsSwipe = true
   var showsHandle = false
   var isFocused = false
+  var isSelected = false
   var isMirrored = false
   /// Whether a line separates it from the next row, and no text is dimmed: in high contrast.
   var isContrasting = false
+
+  /// Selected rows are darker, or lighter below black text, with an edge.
+  mutating func select(in heat: HeatMap) {
+    isSelected = true
+    if isDone { (tint, text) = (heat.tint(at: 0), heat.text) }
+    tint = tint.mixed(with: heat.text == .white ? .black : .white, by: Self.selectedShare)
+  }
+
+  private static let selectedShare = 0.4
 
   /// Whether it has a field for its count: a list is counted when it is first opened.
   var hasField: Bool { isStack && row.openCount != nil }

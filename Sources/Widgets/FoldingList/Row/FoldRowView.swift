@@ -9,6 +9,7 @@ final class FoldRowView: CustomWidget {
     var label: String
     var place = 0
     var count = 0
+    var isSelected = false
     var isDone: Bool?
     var isExpanded: Bool?
   }
@@ -66,6 +67,9 @@ final class FoldRowView: CustomWidget {
       forgetDrawing()
     }
     guard let words, words != self.words else { return }
+    if words.isSelected != (self.words?.isSelected ?? false) {
+      describe(.selected(words.isSelected))
+    }
     self.words = words
     describe(.label(words.label))
     if words.place > 0 {
@@ -274,6 +278,10 @@ final class FoldRowView: CustomWidget {
     snapshot.fill(Rect(x: start, y: 0, width: width, height: height), with: look.tint)
     // Without a count the field would be empty.
     if look.hasField { drawField(look, layout, bleed: bleed, on: snapshot) }
+    if look.isSelected {
+      let edge = Rect(x: layout.left(0, 5), y: 0, width: 5, height: height)
+      snapshot.fill(edge, with: look.text)
+    }
     let lower = Rect(x: start, y: height - 1, width: width, height: 1)
     if look.isContrasting { return snapshot.fill(lower, with: look.text) }
     guard !look.isDone else { return }

@@ -16,6 +16,7 @@ final class FoldRowViews {
     var reducesMotion: Bool
     var isMirrored: Bool
     var heat: HeatMap
+    var selection: Selection
   }
 
   private unowned let list: CustomWidget
@@ -107,18 +108,30 @@ final class FoldRowViews {
     let isNew = isFresh || hasNewTexts && !placement.isGone
     let wasOpen = !isFresh && view.look?.isDone == false
     if view.isRightToLeft != dress.isMirrored { view.isRightToLeft = dress.isMirrored }
-    let look = look(
+    var look = look(
       of: placement,
       words: isNew ? nil : view.look?.row,
       hasFocus: view.showsFocus,
       dress
     )
+    let wasSelected = !isFresh && view.look?.isSelected == true
+    if isSelected(placement, wasSelected, in: dress) { look.select(in: dress.heat) }
     var strike = 1.0
     if case .row(let entry) = placement.subject {
       if wasOpen, look.row.isStruck, !dress.reducesMotion { strikes.begin(entry.id, at: time) }
       strike = strikes.progress(of: entry.id, at: time)
     }
     view.wear(look, strike: strike, saying: words(for: placement, look, dress.count), at: place)
+  }
+
+  /// Rows that are lifted or fold shut look as before.
+  private func isSelected(
+    _ placement: FoldPlacement,
+    _ wasSelected: Bool,
+    in dress: Dress
+  ) -> Bool {
+    guard !dress.selection.isEmpty, case .row = placement.subject else { return false }
+    return placement.place > 0 ? dress.selection.contains(placement.place - 1) : wasSelected
   }
 
   private func look(
@@ -195,6 +208,7 @@ final class FoldRowViews {
     switch placement.subject {
     case .row(let entry):
       words.isDone = look.isDone
+      words.isSelected = look.isSelected
       if entry.isStack {
         words.isExpanded = false
         if let count = look.row.openCount { words.label += ", \(count)" }

@@ -1,0 +1,126 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+
+/// Says what is selected, as in “3 tracks · 12 min”, and acts on all of it.
+///
+/// Where it is narrow a menu has the actions.
+final class SelectionBar: CustomWidget {
+  var onEnd: (() -> Void)?
+  /// Called to show a menu at a point of the bar.
+  var onMenu: ((_ sections: [MenuSection], Point) -> Void)?
+
+  private(set) var group: (any SelectedGroup)?
+  private let music: MusicActions
+  private let label = Label()
+  private let play = Button(icon: "media-playback-start-symbolic", tooltip: PlayWay.now.title)
+  private let next = Button(icon: "go-next-symbolic", tooltip: PlayWay.next.title)
+  private let queue = Button(icon: "list-add-symbolic", tooltip: PlayWay.queue.title)
+  private let list = Button(icon: "view-list-symbolic", tooltip: tr("Add to List"))
+  private let heart = Button(icon: "emblem-favorite-symbolic", tooltip: tr("Add to Favourites"))
+  private let delete = Button(icon: "user-trash-symbolic", tooltip: tr("Delete"))
+  private let more = Button(icon: "view-more-symbolic", tooltip: tr("Actions"))
+  private let close = Button(icon: "window-close-symbolic", tooltip: tr("End Selection"))
+
+  init(_ music: MusicActions) {
+    self.music = music
+    super.init()
+    isVisible = false
+    label.align(text: 0)
+    label.shortens()
+    adopt(label)
+    for button in buttons + [delete, more, close] {
+      button.addClass("flat")
+      adopt(button)
+    }
+    for (button, way) in [(play, PlayWay.now), (next, .next), (queue, .queue)] {
+      button.onPress { [weak self] in
+        if let self { group?.play(way, by: self.music) }
+      }
+    }
+    heart.onPress { [weak self] in
+      if let self, let group { group.setHeart(group.heart != true, by: self.music) }
+    }
+    list.onPress { [weak self] in
+      guard let self, let group else { return }
+      open(group.listSections(by: self.music), at: list)
+    }
+    more.onPress { [weak self] in
+      if let self, let group { open(group.sections(by: self.music), at: more) }
+    }
+    delete.onPress { [weak self] in self?.group?.delete() }
+    close.onPress { [weak self] in self?.onEnd?() }
+  }
+
+  private var buttons: [Button] {
+    [play, next, queue, list, heart] + (group?.deletion == nil ? [] : [delete])
+  }
+
+  private func open(_ sections: [MenuSection], at button: Button) {
+    let middle = Rect(size: button.size).center
+    if let place = button.convert(middle, to: self) { onMenu?(sections, place) }
+  }
+
+  override class var cssName: String { "selectionbar" }
+  override class var accessibleRole: AccessibleRole { .group }
+
+  func show(_ group: (any SelectedGroup)?) {
+    self.group = group
+    isVisible = group != nil
+    guard let group else { return }
+    name(heart, MusicActions.heartWords(group.heart == true))
+    heart.isSensitive = group.heart != nil
+    name(delete, group.deletion ?? tr("Delete"))
+    for button in [play, next, queue] { button.isSensitive = music.canPlay }
+    let summary = group.summary
+    guard summary != label.text else { return }
+    label.text = summary
+    describe(.label(Format.text(tr("Selected: %s"), summary)))
+    announce(Format.text(tr("Selected: %s"), summary))
+    queueAllocate()
+  }
+
+  private func name(_ button: Button, _ words: String) {
+    guard button.tooltip != words else { return }
+    button.tooltip = words
+    button.describe(.label(words))
+  }
+
+  // MARK: - Layout and drawing
+
+  private static let inset = 12.0
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let requests = children.map { $0.measure(axis) }
+    if axis == .vertical {
+      let height = requests.map(\.natural).max() ?? 0
+      return SizeRequest(minimum: height, natural: height)
+    }
+    let wide = (buttons + [close]).reduce(label.measure(axis).natural) {
+      $0 + $1.measure(axis).natural
+    }
+    return SizeRequest(minimum: 120, natural: wide + 2 * Int(Self.inset))
+  }
+
+  /// Whether its actions are in a menu.
+  private(set) var isNarrow = false
+
+  override func layOut(in size: Size) {
+    isNarrow = size.width < Double(measure(.horizontal, given: nil).natural)
+    delete.isChildVisible = false
+    for button in buttons { button.isChildVisible = !isNarrow }
+    more.isChildVisible = isNarrow
+    var end = size.width
+    for button in ((isNarrow ? [more] : buttons) + [close]).reversed() {
+      let width = Double(button.measure(.horizontal).natural)
+      end -= width
+      place(button, at: Rect(x: end, y: 0, width: width, height: size.height), in: size)
+    }
+    let width = max(end - Self.inset, 1)
+    place(label, at: Rect(x: Self.inset, y: 0, width: width, height: size.height), in: size)
+  }
+
+  override func draw(on snapshot: Snapshot) {
+    for child in children where child.isChildVisible { snapshot.draw(child, of: self) }
+  }
+}

@@ -52,7 +52,7 @@ enum KeyTable {
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
           .init("<Shift>Up <Shift>Down", tr("Select several tracks")),
-          .init("<Control>space", tr("Select a track, or no longer")),
+          .init("<Control>space", tr("Select or deselect a track")),
           .init("<Control>a", tr("Select all tracks")),
         ]
       ),
@@ -75,7 +75,7 @@ enum KeyTable {
           .init("Delete", tr("Delete")),
           .init("<Alt>Up <Alt>Down", tr("Move up or down")),
           .init("<Shift>Up <Shift>Down", tr("Select several rows")),
-          .init("<Control>space", tr("Select a row, or no longer")),
+          .init("<Control>space", tr("Select or deselect a row")),
           .init("<Control>a", tr("Select all rows")),
           .init("<Control>t", tr("Replace a line with the matching track")),
           .init("<Control>v", tr("Insert copied text or files")),

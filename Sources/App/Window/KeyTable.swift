@@ -51,9 +51,9 @@ enum KeyTable {
           .init("<Control>h", tr("Heart for a record or a track")),
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
-          .init("<Shift>Up <Shift>Down", tr("Select several tracks")),
-          .init("<Control>space", tr("Select a track, or no longer")),
-          .init("<Control>a", tr("Select all tracks")),
+          .init("<Shift>Up <Shift>Down", tr("Select several tracks or records")),
+          .init("<Control>space", tr("Select a track or a record, or no longer")),
+          .init("<Control>a", tr("Select all tracks, or in the grid all records")),
         ]
       ),
       ShortcutGroup(
@@ -91,6 +91,9 @@ enum KeyTable {
           .init("<Control>Return", tr("Play it")),
           .init("<Shift>Return", tr("Add it to the queue")),
           .init("<Control>s", tr("Keep the search as a list")),
+          .init("<Shift>Up <Shift>Down", tr("Select several results")),
+          .init("<Control>space", tr("Select a result, or no longer")),
+          .init("<Control>a", tr("Select all results, while one has the focus")),
           .init("Escape", tr("Back to where you were")),
         ]
       ),

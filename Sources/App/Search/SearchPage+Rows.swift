@@ -74,12 +74,18 @@ extension SearchPage {
     case .track(let hit): onRecord?(hit.record, hit.id)
     case .list(let id): onList?(id)
     case .command(let command): onCommand?(command)
-    case .all(let section, _): run.start(run.query, whole: section)
+    case .all(let section, _):
+      endSelection()
+      run.start(run.query, whole: section)
     }
   }
 
   /// Plays the selected row or adds it to the queue; returns false for the row of a whole section.
   func play(_ way: PlayWay) -> Bool {
+    if let place = list.selected, let group = selected(with: place) {
+      music.play(group, way)
+      return true
+    }
     switch selected {
     case .artist(let hit): music.play(.credit(Credit(.artist, hit.name)), way)
     case .record(let id):
@@ -97,15 +103,19 @@ extension SearchPage {
   }
 
   func openMenu(for place: Int, at point: Point) {
+    if let group = selected(with: place) {
+      return menu.open(music.sections(of: group), at: point)
+    }
     var way = MenuSection()
+    let more = row(at: place).map { selecting($0) } ?? []
     switch row(at: place) {
     case .record(let id):
       guard let record = music.catalogue.record(id) else { return }
-      menu.open(SubjectMenu(.record(record), music).sections, at: point)
+      menu.open(SubjectMenu(.record(record), music).sections + more, at: point)
     case .track(let hit):
       Task { [menu, music] in
         guard let subject = await music.subject(hit.id, on: hit.record) else { return }
-        menu.open(SubjectMenu(subject, music).sections, at: point)
+        menu.open(SubjectMenu(subject, music).sections + more, at: point)
       }
     case .artist(let hit):
       let credit = Credit(.artist, hit.name)
@@ -132,14 +142,11 @@ extension SearchPage {
 
   /// Loads the tracks that a drag may need.
   func prepareDrag(of place: Int) {
-    switch row(at: place) {
-    case .record(let id): music.catalogue.prepare([id])
-    case .track(let hit): music.catalogue.prepare([hit.record])
-    case .artist, .list, .command, .all, nil: break
-    }
+    music.catalogue.prepare(records(draggedFrom: place))
   }
 
   func drag(from place: Int) -> DragContent? {
+    if let group = selected(with: place) { return music.drag(group.subjects) }
     switch row(at: place) {
     case .record(let id):
       return music.catalogue.record(id).flatMap { music.drag(.record($0)) }

@@ -3,6 +3,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
+internal import Motion
 internal import Playback
 internal import Values
 internal import Widgets
@@ -40,6 +41,10 @@ final class SearchPage: CustomWidget {
   /// The query and the selected row when the rows were last shown.
   private var shown: (query: SearchQuery, row: SearchRows.Row?) = (SearchQuery(""), nil)
   private var listed = SearchRows()
+  private var places: [SearchRows.Row.ID: Int] = [:]
+  /// Of the rows; only records and tracks among them count.
+  private(set) var selection = Selection()
+  private(set) lazy var selectionBar = SelectionBar(music)
   private var held: (() -> Void)?
   /// Whether a button is down on a row.
   ///
@@ -83,6 +88,7 @@ final class SearchPage: CustomWidget {
     emptyPage.setContent(clear)
     column.append(emptyPage)
     column.append(list)
+    column.append(selectionBar)
     column.append(spoken)
     adopt(column)
     connect()
@@ -134,10 +140,17 @@ final class SearchPage: CustomWidget {
     list.onActivate { [weak self] place in
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
-    lengths.onArrival = { [weak self] in self?.showLengths() }
+    connectSelection()
+    lengths.onArrival = { [weak self] in
+      self?.showLengths()
+      self?.showSelection()
+    }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
-    observation = music.catalogue.observe { [weak self] _ in self?.completeRows() }
+    observation = music.catalogue.observe { [weak self] _ in
+      self?.completeRows()
+      self?.showSelection()
+    }
     watch = Task { [weak self, search] in
       for await _ in await search.changes() { self?.libraryChanged() }
     }
@@ -153,6 +166,7 @@ final class SearchPage: CustomWidget {
 
   private func startSearch() {
     held = nil
+    endSelection()
     let query = SearchQuery(field.text)
     // Until there are results it is not known whether they can be kept.
     chips.show(query, keeps: chips.keeps)
@@ -163,6 +177,9 @@ final class SearchPage: CustomWidget {
 
   private func show() {
     let rows = run.rows.rows
+    let picked = Set(selection.ranges.joined().map { listed.rows[$0].id })
+    places = [:]
+    for (place, row) in rows.enumerated() { places[row.id] = place }
     // A change of the library neither changes the selection nor moves other rows.
     let kept = run.query == shown.query ? shown.row.flatMap { place(of: $0.id) } : nil
     let isOther = run.query != shown.query
@@ -175,6 +192,7 @@ final class SearchPage: CustomWidget {
     let selected = rows.isEmpty ? nil : kept ?? 0
     if list.selected != selected { list.selected = selected }
     recordSelection()
+    if !picked.isEmpty { reselect(picked) }
     onRows?()
     list.isVisible = !rows.isEmpty
     let placeholder = SearchWords.placeholder(for: run.state)
@@ -218,7 +236,7 @@ final class SearchPage: CustomWidget {
     }
   }
 
-  private func recordSelection() { shown = (run.query, selected) }
+  func recordSelection() { shown = (run.query, selected) }
 
   /// The visible text above the rows.
   var words: String {
@@ -236,11 +254,26 @@ final class SearchPage: CustomWidget {
     run.rows.rows.indices.contains(place) ? run.rows.rows[place] : nil
   }
 
-  private func place(of id: SearchRows.Row.ID) -> Int? {
-    run.rows.rows.firstIndex { $0.id == id }
+  /// Selected rows that are still there.
+  private func reselect(_ ids: Set<SearchRows.Row.ID>) {
+    var rest = Selection()
+    for place in ids.compactMap({ places[$0] }).sorted() { rest.toggle(place) }
+    select { $0 = rest }
+    showSelection()
   }
 
-  private func place(of view: SearchRowView?) -> Int? { view?.row.flatMap { place(of: $0.id) } }
+  func select(_ change: (inout Selection) -> Void) {
+    let before = selection.ranges
+    change(&selection)
+    if !selection.ranges.joined().contains(where: { row(at: $0)?.record != nil }) {
+      selection.end()
+    }
+    if selection.ranges != before { showSelection() }
+  }
+
+  func place(of id: SearchRows.Row.ID) -> Int? { places[id] }
+
+  func place(of view: SearchRowView?) -> Int? { view?.row.flatMap { place(of: $0.id) } }
 
   private func makeRow() -> SearchRowView {
     let view = SearchRowView(art: music.catalogue.pictures)
@@ -249,12 +282,16 @@ final class SearchPage: CustomWidget {
       if let place = self?.place(of: view) { self?.prepareDrag(of: place) }
     }
     view.onRelease = { [weak self] in self?.isTouched = false }
+    view.selects = { [weak self, weak view] in
+      self?.selects($0, isTouch: $1, on: view?.row) ?? false
+    }
     view.onPress = { [weak self, weak view] in
-      if let self, let row = view?.row { open(row) }
+      if let place = self?.place(of: view) { self?.clicked(place, $0, isTouch: $1) }
     }
     view.onArtist = { [weak self, weak view] in self?.music.open($0, from: view?.row?.record) }
-    view.onMenu = { [weak self, weak view] point in
+    view.onMenu = { [weak self, weak view] point, isTouch in
       guard let self, let view, let place = place(of: view) else { return }
+      if !isTouch, !isSelected(place) { endSelection() }
       list.selected = place
       if let artist = view.artist(at: point) {
         menu.open(music.sections(of: .credit(artist)), at: point, of: view)
@@ -265,7 +302,8 @@ final class SearchPage: CustomWidget {
     view.drag.offer { [weak self, weak view] _ in
       self?.place(of: view).flatMap { self?.drag(from: $0) }
     } showing: { [weak self, weak view] _ in
-      view?.row?.record.flatMap { self?.music.dragIcon(of: [$0]) }
+      guard let self, let place = place(of: view) else { return nil }
+      return music.dragIcon(of: records(draggedFrom: place))
     }
     return view
   }
@@ -274,6 +312,7 @@ final class SearchPage: CustomWidget {
     guard let view, let row = row(at: place) else { return }
     if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
     view.show(content(of: row, at: place), of: row)
+    view.isSelected = isSelected(place)
     view.describe(place: place + 1, of: run.rows.rows.count)
   }
 
@@ -316,7 +355,8 @@ final class SearchPage: CustomWidget {
 
   private func fadeFoot(on snapshot: Snapshot) {
     let top = list.convert(.zero, to: self)?.y ?? 0
-    let place = Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+    let foot = selectionBar.isVisible ? top + list.size.height : size.height
+    let place = Rect(x: 0, y: top, width: size.width, height: max(foot - top, 0))
     snapshot.fadeFoot(of: place, into: palette.surface, strength: footFade)
   }
 
@@ -335,6 +375,7 @@ extension SearchPage {
   func press(_ key: Key, _ modifiers: Modifiers, isInList: Bool = false) -> Bool {
     held = nil
     isTouched = false
+    if pressSelecting(key, modifiers, isInList: isInList) { return true }
     switch (key, modifiers) {
     case (.down, []), (.keypadDown, []): return !isInList && move(by: 1)
     case (.up, []), (.keypadUp, []): return !isInList && move(by: -1)
@@ -363,7 +404,7 @@ extension SearchPage {
     }
   }
 
-  private func move(by step: Int) -> Bool {
+  func move(by step: Int) -> Bool {
     guard list.count > 0 else { return true }
     let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
     list.selected = place

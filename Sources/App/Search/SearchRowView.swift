@@ -26,8 +26,10 @@ final class SearchRowView: CustomWidget {
   }
 
   /// Called with the point of the row at which the context menu should open.
-  var onMenu: ((Point) -> Void)?
-  var onPress: (() -> Void)?
+  var onMenu: ((Point, _ isTouch: Bool) -> Void)?
+  /// Whether a press on it selects; then no link in it is followed.
+  var selects: ((Modifiers, _ isTouch: Bool) -> Bool)?
+  var onPress: ((Modifiers, _ isTouch: Bool) -> Void)?
   var onArtist: ((Credit) -> Void)?
   var onTouch: (() -> Void)?
   var onRelease: (() -> Void)?
@@ -47,6 +49,17 @@ final class SearchRowView: CustomWidget {
   private let room = Box(.horizontal)
   private var content = Content(title: "")
   private var hasFollowed = false
+  /// Those of the press, and whether it selects.
+  private var press = (modifiers: Modifiers(), selects: false)
+  private let hit = Box(.horizontal, spacing: 12)
+  /// It is one of several selected ones.
+  var isSelected = false {
+    didSet {
+      guard isSelected != oldValue else { return }
+      isSelected ? hit.addClass("picked") : hit.removeClass("picked")
+      describe(.selected(isSelected))
+    }
+  }
 
   init(art: any CoverProvider<CoverID>) {
     tile = CoverTile(art, side: Self.side, radius: 4)
@@ -67,7 +80,6 @@ final class SearchRowView: CustomWidget {
     words.align(vertically: .center)
     words.append(title.label)
     words.append(detail.label)
-    let hit = Box(.horizontal, spacing: 12)
     hit.addClass("search-hit")
     hit.append(tile)
     hit.append(symbol)
@@ -127,6 +139,7 @@ final class SearchRowView: CustomWidget {
   }
 
   private func follow(_ artist: Credit) {
+    if press.selects { return }
     hasFollowed = true
     onArtist?(artist)
   }
@@ -136,20 +149,37 @@ final class SearchRowView: CustomWidget {
     let click = ClickGesture()
     click.button = 0
     click.onPress { [weak self, weak click] _, point in
-      self?.hasFollowed = false
-      if click?.pressedButton == 3 { self?.onMenu?(point) } else { self?.onTouch?() }
+      guard let self, let click else { return }
+      hasFollowed = false
+      if click.pressedButton == 3 { return onMenu?(point, false) ?? () }
+      let selects = selects?(click.modifiers, click.isTouch) == true
+      press = (click.modifiers, selects)
+      // GTK's list would change its own selection.
+      if selects, !click.isTouch { click.claim() }
+      onTouch?()
     }
     click.onRelease { [weak self, weak click] count, _ in
       guard let self else { return }
       onRelease?()
       let isOnName = hasFollowed
       hasFollowed = false
-      if click?.pressedButton == 1, count == 1, !isOnName { onPress?() }
+      if let click, click.pressedButton == 1, count == 1, !isOnName {
+        onPress?(press.modifiers, click.isTouch)
+      }
+      press.selects = false
+    }
+    click.onCancel { [weak self] in
+      self?.onRelease?()
+      self?.press.selects = false
     }
     add(click)
     let long = LongPressGesture()
     long.isForTouchOnly = true
-    long.onPress { [weak self] in self?.onMenu?($0) }
+    long.onPress { [weak self, weak long] in
+      // Lifting the finger afterwards must not count as a tap.
+      if long?.isTouch == true { long?.claim() }
+      self?.onMenu?($0, true)
+    }
     add(long)
     add(drag)
   }

@@ -51,9 +51,9 @@ enum KeyTable {
           .init("<Control>h", tr("Heart for a record or a track")),
           .init("<Alt>Return", tr("Properties")),
           .init("Menu <Shift>F10", tr("Menu of a record or a track")),
-          .init("<Shift>Up <Shift>Down", tr("Select several tracks")),
-          .init("<Control>space", tr("Select or deselect a track")),
-          .init("<Control>a", tr("Select all tracks")),
+          .init("<Shift>Up <Shift>Down", tr("Select several tracks or records")),
+          .init("<Control>space", tr("Select or deselect a track or record")),
+          .init("<Control>a", tr("Select all tracks or records")),
         ]
       ),
       ShortcutGroup(
@@ -91,6 +91,9 @@ enum KeyTable {
           .init("<Control>Return", tr("Play it")),
           .init("<Shift>Return", tr("Add it to the queue")),
           .init("<Control>s", tr("Keep the search as a list")),
+          .init("<Shift>Up <Shift>Down", tr("Select several results")),
+          .init("<Control>space", tr("Select or deselect a result")),
+          .init("<Control>a", tr("Select all results")),
           .init("Escape", tr("Back to where you were")),
         ]
       ),

@@ -75,7 +75,7 @@ import Testing
       #expect(seconds > 600)
       let words = "Selected: 3 records · \(NowPlayingRecord.time(seconds))"
       #expect(stand.page.selectionBar.told(.label(words)))
-      #expect(stand.page.selectionBar.group?.subjects.map(\.record.id) == [3, 4, 5])
+      #expect(stand.page.selected?.subjects.map(\.record.id) == [3, 4, 5])
       stand.page.setGrid(false)
       #expect(!stand.page.selectionBar.isVisible)
     }
@@ -137,7 +137,7 @@ import Testing
       #expect(grid.selection.ranges == [1..<3])
       await stand.drawn()
       #expect(marked(stand) == [1, 2] && stand.cell(1)?.item?.title == "Title 3")
-      #expect(stand.page.selectionBar.group?.subjects.map(\.record.id) == [3, 5])
+      #expect(stand.page.selected?.subjects.map(\.record.id) == [3, 5])
       stand.sort(by: .title)
       #expect(grid.selection.isEmpty && !stand.page.selectionBar.isVisible)
       grid.clicked(4, .shift)

@@ -1,0 +1,139 @@
+internal import GLib
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Values
+
+extension SearchPage {
+  func connectSelection() {
+    selectionBar.onEnd = { [weak self] in self?.endSelection() }
+    selectionBar.onMenu = { [weak self] sections, point in
+      if let self { menu.open(sections, at: point, of: selectionBar) }
+    }
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      key == .escape && modifiers.isEmpty && self?.endSelection() == true
+    }
+    selectionBar.add(keys)
+  }
+
+  /// The selected records and tracks, as far as they are loaded; nil if there are none.
+  var selectedGroup: SubjectGroup? {
+    let subjects = selection.ranges.joined().compactMap { place -> RecordSubject? in
+      switch row(at: place) {
+      case .record(let id): music.catalogue.record(id).map { .record($0) }
+      case .track(let hit): lengths[hit.id].map { .track($0.track, of: $0.record) }
+      case .artist, .list, .command, .all, nil: nil
+      }
+    }
+    return subjects.isEmpty ? nil : SubjectGroup(subjects: subjects)
+  }
+
+  func isSelected(_ place: Int) -> Bool {
+    selection.contains(place) && row(at: place)?.record != nil
+  }
+
+  /// Those selected, if a row is one of several.
+  func selected(with place: Int) -> SubjectGroup? {
+    guard isSelected(place), let group = selectedGroup, group.subjects.count > 1 else { return nil }
+    return group
+  }
+
+  func showSelection() {
+    guard !selection.isEmpty || selectionBar.isVisible else { return }
+    for case let view as SearchRowView in list.cells {
+      view.isSelected = place(of: view).map { isSelected($0) } ?? false
+    }
+    if selection.isEmpty, selectionBar.hasFocusInside { field.takeFocus() }
+    selectionBar.show(selectedGroup)
+    queueDraw()
+  }
+
+  /// Returns false if nothing was selected.
+  @discardableResult
+  func endSelection() -> Bool {
+    let wasSelecting = !selection.isEmpty
+    select { $0.end() }
+    return wasSelecting
+  }
+
+  func selecting(_ row: SearchRows.Row) -> [MenuSection] {
+    guard row.record != nil, let place = place(of: row.id) else { return [] }
+    return [
+      MenuSection(selecting: !isSelected(place)) { [weak self] in
+        if let self, let place = self.place(of: row.id) { select { $0.toggle(place) } }
+      }
+    ]
+  }
+
+  // MARK: - Clicks and keys
+
+  /// With Shift or Ctrl, and a tap on music while something is selected.
+  func selects(_ modifiers: Modifiers, isTouch: Bool, on row: SearchRows.Row?) -> Bool {
+    !modifiers.isDisjoint(with: [.shift, .control])
+      || isTouch && !selection.isEmpty && row?.record != nil
+  }
+
+  func clicked(_ place: Int, _ modifiers: Modifiers = [], isTouch: Bool = false) {
+    guard let row = row(at: place) else { return }
+    guard selects(modifiers, isTouch: isTouch, on: row) else {
+      endSelection()
+      return open(row)
+    }
+    let focused = list.selected
+    list.selected = place
+    recordSelection()
+    takeFocus(on: row)
+    select {
+      if modifiers.contains(.shift) {
+        $0.extend(to: place, from: focused, keepingOthers: modifiers.contains(.control))
+      } else if row.record != nil {
+        $0.toggle(place)
+      }
+    }
+  }
+
+  private func takeFocus(on row: SearchRows.Row) {
+    list.takeFocus { ($0 as? SearchRowView)?.row?.id == row.id }
+  }
+
+  private static let steps: [Key: Int] = [
+    .up: -1, .keypadUp: -1, .down: 1, .keypadDown: 1, .pageUp: -SearchRows.best,
+    .keypadPageUp: -SearchRows.best, .pageDown: SearchRows.best, .keypadPageDown: SearchRows.best,
+    .home: -SearchRows.most, .keypadHome: -SearchRows.most, .end: SearchRows.most,
+    .keypadEnd: SearchRows.most,
+  ]
+
+  /// Keys that select, and Escape and plain arrows, which end it; those that the field needs for
+  /// its text work in the list only.
+  func pressSelecting(_ key: Key, _ modifiers: Modifiers, isInList: Bool) -> Bool {
+    if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
+      if modifiers.isEmpty { endSelection() }
+      guard modifiers == .shift else { return false }
+      let focused = list.selected
+      _ = move(by: step)
+      guard let place = list.selected, let row = row(at: place) else { return true }
+      if isInList { takeFocus(on: row) }
+      select { $0.extend(to: place, from: focused) }
+      return true
+    }
+    if modifiers.isEmpty, key == .escape { return endSelection() }
+    guard modifiers == .control else { return false }
+    if key == .space, let place = list.selected {
+      if row(at: place)?.record != nil { select { $0.toggle(place) } }
+      return true
+    }
+    guard isInList, key.character?.lowercased() == "a" else { return false }
+    select { $0.selectAll(of: rows.rows.count) }
+    return true
+  }
+
+  // MARK: - Dragging
+
+  /// The record of a row, or of several selected ones, with it as the first.
+  func records(draggedFrom place: Int) -> [RecordID] {
+    guard isSelected(place) else { return row(at: place)?.record.map { [$0] } ?? [] }
+    let places = [place] + selection.ranges.lazy.joined().prefix(100)
+    return places.compactMap { row(at: $0)?.record }
+  }
+}

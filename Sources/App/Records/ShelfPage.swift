@@ -173,11 +173,11 @@ final class ShelfPage: CustomWidget {
   }
 
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
-    let count = contents.shelf?.records.count ?? 0
+    let records = contents.shelf?.records ?? []
     let old = stack.sheet.flatMap { contents.record(inSlot: $0)?.id }
     centre.update(to: shelf, changes)
     if old != stack.sheet.flatMap({ contents.record(inSlot: $0)?.id }) { stack.endSelection() }
-    grid?.apply(changes, from: count)
+    grid?.apply(changes, from: records)
     showSelection()
   }
 

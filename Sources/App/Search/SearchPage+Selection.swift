@@ -45,8 +45,7 @@ extension SearchPage {
     for case let view as SearchRowView in list.cells {
       view.isSelected = place(of: view).map { isSelected($0) } ?? false
     }
-    if selection.isEmpty, selectionBar.hasFocusInside { field.takeFocus() }
-    selectionBar.show(selectedGroup)
+    selectionBar.show(selectedGroup) { field.takeFocus() }
     queueDraw()
   }
 

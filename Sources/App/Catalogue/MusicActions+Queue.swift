@@ -1,17 +1,11 @@
+internal import Motion
 internal import Playback
 
 extension MusicActions {
   private var queue: PlayQueue<PlayItem>? { player?.player.queue }
+  private var upcoming: [Player.Entry] { queue?.upcoming ?? [] }
 
   func play(entry id: Int) { player?.player.jump(to: id) }
-
-  /// Returns its index among the upcoming ones, or 0 for the current one.
-  @discardableResult
-  func remove(entry id: Int) -> Int {
-    let place = queue?.upcoming.firstIndex { $0.id == id }
-    player?.player.remove(id)
-    return place ?? 0
-  }
 
   /// Indices are among the upcoming entries; returns the previous one, or nil if it is not
   /// upcoming.
@@ -27,8 +21,10 @@ extension MusicActions {
     case index(Int)
   }
 
-  func add(_ items: [PlayItem], _ place: QueuePlace) {
-    guard let player = player?.player else { return }
+  func add(_ items: [PlayItem], _ place: QueuePlace) { steps.push(insert(items, place)) }
+
+  private func insert(_ items: [PlayItem], _ place: QueuePlace) -> ListSteps.Step? {
+    guard let player = player?.player else { return nil }
     let before = Set(player.queue.upcoming.map(\.id))
     switch place {
     case .next: player.playNext(items)
@@ -36,42 +32,43 @@ extension MusicActions {
     case .index(let index): player.insert(items, at: index)
     }
     let entries = Set(player.queue.upcoming.map(\.id)).subtracting(before)
-    if !entries.isEmpty { steps.push(.queued(entries)) }
+    return entries.isEmpty ? nil : .queued(entries)
   }
 
   /// Returns the step that puts them back, or nil if none was there.
   func remove(entries: Set<Int>) -> ListSteps.Step? {
-    guard let queue, let standing = player?.player.standing else { return nil }
+    guard let queue else { return nil }
     let all = queue.unplayed
-    guard let first = all.firstIndex(where: { entries.contains($0.id) }) else { return nil }
-    let gone = all.filter { entries.contains($0.id) }
-    player?.player.remove(upcoming: entries)
-    if let current = queue.current?.id, entries.contains(current) { remove(entry: current) }
-    if all[first..<first + gone.count].last?.id != gone.last?.id {
-      return .scattered(Set(gone.map(\.id)), standing)
-    }
+    var gone = Selection()
+    for (place, entry) in all.enumerated() where entries.contains(entry.id) { gone.toggle(place) }
+    guard !gone.isEmpty else { return nil }
+    if gone.count > 1 { player?.player.remove(upcoming: entries) }
+    // A single one leaves the history as well.
+    let other = gone.count > 1 ? queue.current?.id : all[gone.ranges[0].lowerBound].id
+    if let other, entries.contains(other) { player?.player.remove(other) }
     // The current entry is not among the upcoming ones.
-    let place = queue.current == nil ? first : max(first - 1, 0)
-    return .removed(gone, from: place)
+    let before = queue.current == nil ? 0 : 1
+    return .together(
+      gone.ranges.reversed().map {
+        .removed(Array(all[$0]), from: max($0.lowerBound - before, 0))
+      }
+    )
   }
 
   /// Plays entries before all others, or moves them there or to the end; one step.
   ///
   /// Those that were played remain in the history, and are queued again.
   func requeue(_ entries: [Player.Entry], _ way: PlayWay) {
-    guard let player = player?.player, !entries.isEmpty else { return }
-    let items = entries.map(\.item)
-    let coming = Set(player.queue.upcoming.map(\.id))
-    let moved = remove(entries: coming.intersection(entries.map(\.id)))
-    let before = Set(player.queue.upcoming.map(\.id))
-    switch way {
-    case .now: player.insert(items, at: 0)
-    case .next: player.playNext(items)
-    case .queue, .shuffle, .shuffleRecords: player.append(items)
-    }
-    let made = player.queue.upcoming.map(\.id).filter { !before.contains($0) }
-    steps.push([moved, .queued(Set(made))].compactMap { $0 })
-    if way == .now, let first = made.first { play(entry: first) }
+    guard !entries.isEmpty else { return }
+    let moved = remove(entries: Set(entries.map(\.id)).intersection(upcoming.map(\.id)))
+    let place: QueuePlace =
+      switch way {
+      case .now: .index(0)
+      case .next: .next
+      case .queue, .shuffle, .shuffleRecords: .end
+      }
+    steps.push(.together([moved, insert(entries.map(\.item), place)].compactMap { $0 }))
+    if way == .now, let first = upcoming.first { play(entry: first.id) }
   }
 
   func shuffleQueue() {

@@ -84,9 +84,10 @@ extension MusicActions {
   ) -> [MenuSection] {
     var (playing, keeping) = (MenuSection(), MenuSection())
     if canPlay { playing.add(prefix: prefix) { self.play(repertoire, $0) } }
-    keeping.add(listsFor: repertoire.name, self, prefix: prefix + "list", lists: lists) { use in
+    let places = listSections(for: repertoire.name, prefix: prefix + "list", lists: lists) { use in
       Task { use(await self.addition(of: repertoire)) }
     }
+    keeping.add(places, title: tr("Add to List"))
     return [playing, keeping]
   }
 

@@ -47,51 +47,38 @@ extension MenuSection {
     title: String = tr("Add to List"),
     prefix: String = "list"
   ) {
-    add(listsFor: addition.title, music, title: title, prefix: prefix) { $0(addition) }
-  }
-
-  /// `make` passes the rows on, perhaps after loading.
-  mutating func add(
-    listsFor name: String,
-    _ music: MusicActions,
-    title: String = tr("Add to List"),
-    prefix: String = "list",
-    lists: [ListNode]? = nil,
-    _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
-  ) {
-    add(music.listSections(for: name, prefix: prefix, lists: lists, make), title: title)
+    let lists = music.listSections(for: addition.title, prefix: prefix) { $0(addition) }
+    add(lists, title: title)
   }
 }
 
 extension MusicActions {
+  /// `make` passes the rows on, perhaps after loading.
   func listSections(
     for name: String,
     prefix: String = "list",
     lists: [ListNode]? = nil,
     _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
   ) -> [MenuSection] {
-    let music = self
     let lists = (lists ?? recentLists()).prefix(Self.offeredLists)
     var (known, fresh) = (MenuSection(), MenuSection())
     for (index, list) in lists.enumerated() {
       known.add(Menu.label(list.text), "\(prefix)-\(index)") {
-        make { music.add($0, to: list.id) }
+        make { self.add($0, to: list.id) }
       }
     }
-    if music.hasStacks(besides: lists.count) {
+    if hasStacks(besides: lists.count) {
       fresh.add(tr("Other List…"), "\(prefix)-other") {
         let title = Format.text(tr("Add “%s”"), name)
-        music.chooseList(title: title, accept: tr("Add")) { list in
-          make { music.add($0, to: list) }
+        self.chooseList(title: title, accept: tr("Add")) { list in
+          make { self.add($0, to: list) }
         }
       }
     }
-    fresh.add(tr("New List…"), "\(prefix)-new") { make { music.addToNewList($0) } }
+    fresh.add(tr("New List…"), "\(prefix)-new") { make { self.addToNewList($0) } }
     return [known, fresh]
   }
-}
 
-extension MusicActions {
   static let offeredLists = 12
 
   /// The open lists: first the recently used ones, then the others of the top level, newest first.

@@ -15,8 +15,6 @@ final class ListSteps {
     case hearts([Favourite], Bool)
     /// From an index of the upcoming ones; the reverted step is `queued`.
     case removed([Player.Entry], from: Int)
-    /// From several places; the reverted step is `queued`.
-    case scattered(Set<Int>, Player.Standing)
     case moved(entry: Int, from: Int)
     /// Into the queue; the reverted step is `removed`.
     case queued(Set<Int>)
@@ -27,13 +25,17 @@ final class ListSteps {
     case replaced(Player.Standing)
     /// Redo restores the other order.
     case shuffled(Player.Standing)
-    /// One after the other.
+    /// The last is undone first.
     case several([Step])
+
+    /// As one step; nil if there is none.
+    static func together(_ steps: [Step]) -> Step? {
+      steps.count > 1 ? .several(steps) : steps.first
+    }
 
     fileprivate var weight: Int {
       switch self {
       case .emptied(let queue), .replaced(let queue), .shuffled(let queue): queue.count
-      case .scattered(_, let queue): queue.count
       case .several(let steps): steps.reduce(0) { $0 + $1.weight }
       case .removed(let entries, _): entries.count
       case .lists, .hearts, .moved, .queued, .cleared: 0
@@ -47,7 +49,8 @@ final class ListSteps {
   /// The most queue entries that the steps before the last one keep.
   private static let mostEntries = 200_000
 
-  func push(_ step: Step) {
+  func push(_ step: Step?) {
+    guard let step else { return }
     var room = Self.mostEntries
     let kept = done.reversed().prefix(Self.limit - 1).prefix {
       room -= $0.weight
@@ -56,12 +59,6 @@ final class ListSteps {
     done = kept.reversed() + [step]
     undone = []
     onChange?()
-  }
-
-  /// As one step.
-  func push(_ steps: [Step]) {
-    guard let first = steps.first else { return }
-    push(steps.count == 1 ? first : .several(steps))
   }
 
   var exist: (back: Bool, forth: Bool) { (!done.isEmpty, !undone.isEmpty) }
@@ -104,7 +101,7 @@ final class ListSteps {
       hasHeart == undone ? tr("The heart was removed.") : tr("The heart is back.")
     case .replaced:
       undone ? tr("The earlier queue is back.") : tr("The queue was replaced.")
-    case .removed, .scattered, .moved, .queued, .emptied, .cleared, .shuffled, .several:
+    case .removed, .moved, .queued, .emptied, .cleared, .shuffled, .several:
       undone
         ? tr("The last change of the queue was undone.")
         : tr("The last change of the queue was redone.")

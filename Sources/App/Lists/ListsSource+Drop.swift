@@ -115,7 +115,7 @@ extension ListsSource {
       return true
     case .favourites:
       let favourites = drafts.compactMap { Favourite($0.target) }
-      for favourite in favourites { setHeart(true, of: favourite) }
+      setHearts(true, of: favourites.map { .favourite($0) })
       return !favourites.isEmpty
     case .entry, .favourite, .found: return false
     }

@@ -17,7 +17,7 @@ extension ListsSource {
     case .complete(let id, let isDone):
       guard case .node(let row) = numbers.row(of: id) else { return false }
       return book.perform(isDone ? .complete([row]) : .reopen([row]))
-    case .delete(let id): return delete(numbers.row(of: id))
+    case .delete(let id): return delete([numbers.row(of: id)])
     case .deleteAll(let ids): return delete(ids.map { numbers.row(of: $0) })
     case .completeAll(let ids, let isDone):
       let rows = ids.compactMap { numbers.row(of: $0).node }
@@ -70,17 +70,6 @@ extension ListsSource {
     }
   }
 
-  private func delete(_ row: ListRow) -> Bool {
-    switch row {
-    case .node(let id): return book.perform(.delete([id]))
-    case .entry(let id): return remove(entry: id)
-    case .favourite(let favourite):
-      setHeart(false, of: favourite)
-      return true
-    case .top, .upNext, .favourites, .found: return false
-    }
-  }
-
   private func move(_ row: ListRow, into parent: ListRow, at index: Int?) -> Bool {
     switch (row, parent) {
     case (.node(let id), .top):
@@ -117,17 +106,6 @@ extension ListsSource {
 
   // MARK: - The queue
 
-  private func remove(entry id: Int) -> Bool {
-    guard let row = upNext.row(of: id) else { return false }
-    if row.stage == .played {
-      music.steps.push(.cleared([id]))
-      clear([id])
-    } else {
-      music.steps.push(.removed([row.entry], from: music.remove(entry: id)))
-    }
-    return true
-  }
-
   func clearQueue() {
     guard let player = music.player?.player, player.queue.coming(0).count > 0 else { return }
     music.steps.push(.emptied(player.standing))
@@ -143,17 +121,8 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  /// One step; a track's record is looked up first if it is unknown.
-  func setHeart(_ hasHeart: Bool, of favourite: Favourite, on known: RecordID? = nil) {
-    guard music.catalogue.favourites.all.contains(favourite) != hasHeart else { return }
-    if let record = known ?? record(of: favourite) {
-      music.setHeart(hasHeart, of: favourite, on: record)
-    } else if case .track(let id) = favourite, let finder = music.catalogue.finder {
-      Task { [weak self] in
-        guard let found = try? await finder.tracks([id]).first else { return }
-        self?.setHeart(hasHeart, of: favourite, on: found.1.id)
-      }
-    }
+  func setHeart(_ hasHeart: Bool, of favourite: Favourite) {
+    setHearts(hasHeart, of: [.favourite(favourite)])
   }
 
   func record(of favourite: Favourite) -> RecordID? {
@@ -195,12 +164,8 @@ extension ListsSource {
     case .removed(let entries, let place):
       music.player?.player.putBack(entries, at: place)
       return .queued(Set(entries.map(\.id)))
-    case .scattered(let ids, let queue):
-      music.player?.player.refill(ids, from: queue)
-      return .queued(ids)
     case .several(let steps):
-      let done = steps.reversed().compactMap { apply($0, back: back) }
-      return done.isEmpty ? nil : .several(done)
+      return .together(steps.reversed().compactMap { apply($0, back: back) })
     case .moved(let id, let from):
       return music.move(entry: id, to: from).map { .moved(entry: id, from: $0) }
     case .queued(let entries): return music.remove(entries: entries)

@@ -37,36 +37,31 @@ extension ListsSource {
     let played = entries.filter { upNext.row(of: $0)?.stage == .played }
     let rest = music.remove(entries: entries.subtracting(played))
     if !played.isEmpty { clear(played) }
-    let cleared: ListSteps.Step? = played.isEmpty ? nil : .cleared(played)
-    let steps = [cleared, rest].compactMap { $0 }
-    music.steps.push(steps)
-    return !steps.isEmpty
+    let step = ListSteps.Step.together(
+      [played.isEmpty ? nil : .cleared(played), rest].compactMap { $0 }
+    )
+    music.steps.push(step)
+    return step != nil
   }
 
   /// One step; the records of unknown tracks are looked up first.
   func setHearts(_ hasHeart: Bool, of rows: [ListRow]) {
-    let there = Set(music.catalogue.favourites.all)
-    var seen: Set<Favourite> = []
-    let rows = rows.filter { row in
-      guard let favourite = Favourite(target(of: row)) else { return false }
-      return there.contains(favourite) != hasHeart && seen.insert(favourite).inserted
-    }
     Task.immediate { [weak self] in
       guard let self else { return }
-      let found = await load(tracks(missingOf: rows))
-      music.setHeart(hasHeart, of: rows.compactMap { self.favourite(of: $0, found) })
+      let missing = tracks(missingOf: rows).filter { record(of: .track($0)) == nil }
+      let found = await load(missing)
+      var there = Set(music.catalogue.favourites.all)
+      var others: [(favourite: Favourite, record: RecordID)] = []
+      for row in rows {
+        guard let favourite = Favourite(target(of: row)), there.contains(favourite) != hasHeart
+        else { continue }
+        there.formSymmetricDifference([favourite])
+        let queued = row.entry.flatMap { upNext.row(of: $0)?.entry.item.record }
+        let known = queued ?? record(of: favourite) ?? subject(of: row, found)?.record.id
+        if let known { others.append((favourite, known)) }
+      }
+      music.setHeart(hasHeart, of: others)
     }
-  }
-
-  private func favourite(
-    of row: ListRow,
-    _ found: Found
-  ) -> (favourite: Favourite, record: RecordID)? {
-    guard let favourite = Favourite(target(of: row)) else { return nil }
-    let queued = row.entry.flatMap { upNext.row(of: $0)?.entry.item.record }
-    var known = queued ?? record(of: favourite)
-    if known == nil, case .track(let id) = favourite { known = found[id]?.record.id }
-    return known.map { (favourite, $0) }
   }
 
   func draft(of row: ListRow, _ found: Found) -> NodeDraft? {

@@ -305,11 +305,6 @@ public import GLib
   /// Puts back the upcoming entries that there were before `clear`.
   public func refill(from old: Standing) { edit { $0.refill(from: old.queue) } }
 
-  /// Puts back some of the upcoming entries that there were then, each at its place.
-  public func refill(_ ids: Set<Int>, from old: Standing) {
-    edit { $0.refill(ids, from: old.queue) }
-  }
-
   public func empty() {
     change {
       queue.empty()

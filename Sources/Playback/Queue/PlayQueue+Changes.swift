@@ -154,20 +154,6 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Puts back some of the upcoming entries that an earlier queue had, each at its place; one that
-  /// was current is the next one.
-  mutating func refill(_ ids: Set<Int>, from old: Self) {
-    let wanted = ids.subtracting(all.map(\.id))
-    let rest = old.order[old.played...].filter(wanted.contains)
-    let numbers = Set(rest)
-    context += old.context.filter { numbers.contains($0.id) }
-    order += rest
-    queued += old.queued.filter { wanted.contains($0.id) }
-    arrangeUpcoming(as: old)
-    if let current = old.current, wanted.contains(current.id) { queued.insert(current, at: 0) }
-    reckonPlaces()
-  }
-
   mutating func putBack(_ old: Self) {
     // An entry's number is never used again, whichever queue it is in.
     let made = max(made, old.made)

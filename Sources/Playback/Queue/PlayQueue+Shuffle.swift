@@ -33,10 +33,6 @@ extension PlayQueue {
   /// Puts the upcoming entries into their order in an earlier queue, those that it lacks at the end.
   mutating func arrange(as old: Self) {
     (isShuffled, nextRound) = (old.isShuffled, nil)
-    arrangeUpcoming(as: old)
-  }
-
-  mutating func arrangeUpcoming(as old: Self) {
     let entries = Dictionary(queued.map { ($0.id, $0) }) { one, _ in one }
     queued = Self.arranged(queued.map(\.id), as: old.queued.map(\.id)).compactMap { entries[$0] }
     order[played...] = Self.arranged(order[played...], as: old.order)[...]

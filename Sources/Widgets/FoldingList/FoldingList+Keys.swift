@@ -28,8 +28,7 @@ extension FoldingList {
       }
     case .f2: if let row = cursorRow, allows(.rename, row) { rename(state.level.rows[row].id) }
     case .delete, .keypadDelete:
-      if deleteSelection() { return true }
-      if let row = cursorRow, allows(.delete, row) { ask(.delete(state.level.rows[row].id)) }
+      deleteSelection()
     case .escape: return escape()
     case .backspace: return finder.erase() || close()
     case .menu: return openMenu()
@@ -82,11 +81,8 @@ extension FoldingList {
       guard let onPaste, state.isFree else { return false }
       onPaste(state.pastePlace)
     case "d" where !isShifted:
-      if completeSelection() { return true }
-      guard let row = cursorRow else { return false }
-      let entry = state.level.rows[row]
-      guard allows(.complete, row) else { return true }
-      ask(.complete(entry.id, !entry.isDone))
+      guard !chosenEntries.isEmpty else { return false }
+      completeSelection()
     default:
       if !isShifted, pressSelecting(key) { return true }
       guard key == .enter || key == .keypadEnter else { return false }

@@ -17,28 +17,33 @@ extension FoldingList {
     if let place = place(of: id) { select { $0.toggle(place) } }
   }
 
-  /// Deletes the selected rows in one step; returns false if there are none.
-  @discardableResult
-  public func deleteSelection() -> Bool {
-    guard !selection.isEmpty else { return false }
-    let rows = selectedEntries.filter { $0.abilities.contains(.delete) }.map(\.id)
+  /// The selected rows, or that of the cursor.
+  var chosenEntries: [FoldEntry] {
+    guard selection.isEmpty else { return selectedEntries }
+    return cursorRow.map { [state.level.rows[$0]] } ?? []
+  }
+
+  /// Deletes the selected rows in one step, or that of the cursor.
+  public func deleteSelection() {
+    guard !chosenEntries.isEmpty else { return }
+    let rows = chosenEntries.filter { $0.abilities.contains(.delete) }.map(\.id)
     switch rows.count {
     case 0: refuse()
     case 1: ask(.delete(rows[0]))
     default: ask(.deleteAll(rows))
     }
-    return true
   }
 
-  /// Marks the selected rows as done in one step, or as open again if they all are done; returns
-  /// false if there are none.
-  func completeSelection() -> Bool {
-    guard !selection.isEmpty else { return false }
-    let rows = selectedEntries.filter { $0.abilities.contains(.complete) }
+  /// Marks the rows as done in one step, or as open again if they all are done.
+  func completeSelection() {
+    let rows = chosenEntries.filter { $0.abilities.contains(.complete) }
     let isDone = !rows.allSatisfy(\.isDone)
     let others = rows.filter { $0.isDone != isDone }.map(\.id)
-    others.isEmpty ? refuse() : ask(.completeAll(others, isDone))
-    return true
+    switch others.count {
+    case 0: refuse()
+    case 1: ask(.complete(others[0], isDone))
+    default: ask(.completeAll(others, isDone))
+    }
   }
 
   private func place(of id: RowID) -> Int? {

@@ -395,7 +395,8 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   func sourceChanged(_ diff: FoldDiff) {
     rows.reload()
-    let (typed, wasSelecting, old) = (typing, !selection.isEmpty, shownEntries)
+    let (typed, wasSelecting) = (typing, !selection.isEmpty)
+    let old = selection == Selection() ? [] : shownEntries
     defer { if !isEditing, let typed { onOrphan?(typed) } }
     change { state, time in
       if !(reducesMotion ?? !Toolkit.animates) { rows.strike(diff, in: scene, at: time) }

@@ -29,6 +29,12 @@ extension SelectableRows {
     selection.count > 1 && selection.contains(place)
   }
 
+  /// The first places of what is dragged from a place: the others only if it is one of several.
+  package func draggedPlaces(from place: Int) -> [Int] {
+    guard selectsSeveral(with: place) else { return [place] }
+    return [place] + selection.ranges.lazy.joined().prefix(100)
+  }
+
   /// With Shift or Ctrl a click selects, and so does a tap while rows are selected.
   package func selects(_ modifiers: Modifiers, isTouch: Bool) -> Bool {
     !modifiers.isDisjoint(with: [.shift, .control]) || isTouch && !selection.isEmpty

@@ -63,7 +63,6 @@ final class ListsPage: CustomWidget {
     }
     let keys = KeyController()
     keys.onPress { [weak self] key, modifiers in
-      if key == .escape, modifiers.isEmpty { return self?.list.endSelection() ?? false }
       guard let self, modifiers == .control, key.character?.lowercased() == "t",
         let row = list.cursor
       else {

@@ -135,15 +135,9 @@ extension ShelfPage {
 
   /// Loads the tracks of a drag, whose files other programs get.
   private func dragIcon(ofRecordAt place: Int) -> DragIcon? {
-    var places = [place]
-    if let grid, grid.selectsSeveral(with: place) {
-      places += grid.selection.ranges.lazy.joined().prefix(Self.draggedRecords)
-    }
+    let places = grid?.draggedPlaces(from: place) ?? []
     let ids = places.compactMap { contents.record(at: $0)?.id }
     music.catalogue.prepare(ids)
     return music.dragIcon(of: ids)
   }
-
-  /// Fewer than there is room for in the cache.
-  private static let draggedRecords = 100
 }

@@ -207,7 +207,6 @@ extension ShelfPage {
   }
 
   private func giveHeart() -> Bool {
-    let rows: Widget = grid ?? stack
     if rows.hasFocusInside || selectionBar.hasFocusInside, let group = selected {
       group.toggleHeart(by: music)
       return true

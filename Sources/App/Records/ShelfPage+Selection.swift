@@ -5,7 +5,7 @@ internal import Motion
 internal import Widgets
 
 extension ShelfPage {
-  private var rows: any SelectableRows { grid ?? stack }
+  var rows: any SelectableRows { grid ?? stack }
 
   /// The selected records of the grid, or tracks; nil if there are none.
   var selected: SubjectGroup? {

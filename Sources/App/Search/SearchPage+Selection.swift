@@ -11,11 +11,6 @@ extension SearchPage {
     selectionBar.onMenu = { [weak self] sections, point in
       if let self { menu.open(sections, at: point, of: selectionBar) }
     }
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
-      key == .escape && modifiers.isEmpty && self?.endSelection() == true
-    }
-    selectionBar.add(keys)
   }
 
   /// The selected records and tracks, as far as they are loaded; nil if there are none.
@@ -74,11 +69,14 @@ extension SearchPage {
     .keypadEnd: SearchRows.most,
   ]
 
-  /// Keys that select, and Escape and plain arrows, which end it; those that the field needs for
-  /// its text work in the list only.
+  /// Keys that move, with Shift select and without it end the selection, as Escape does; those
+  /// that the field needs for its text work in the list only.
   func pressSelecting(_ key: Key, _ modifiers: Modifiers, isInList: Bool) -> Bool {
     if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
-      if modifiers.isEmpty { endSelection() }
+      if modifiers.isEmpty {
+        endSelection()
+        return !isInList && move(by: step)
+      }
       guard modifiers == .shift else { return false }
       let before = list.selected
       _ = move(by: step)
@@ -92,11 +90,8 @@ extension SearchPage {
 
   // MARK: - Dragging
 
-  /// The record of a row, or of several selected ones, with it as the first.
   func records(draggedFrom place: Int) -> [RecordID] {
-    guard isSelected(place) else { return row(at: place)?.record.map { [$0] } ?? [] }
-    let places = [place] + selection.ranges.lazy.joined().prefix(100)
-    return places.compactMap { row(at: $0)?.record }
+    draggedPlaces(from: place).compactMap { row(at: $0)?.record }
   }
 }
 

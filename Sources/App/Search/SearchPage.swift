@@ -369,10 +369,6 @@ extension SearchPage {
     isTouched = false
     if pressSelecting(key, modifiers, isInList: isInList) { return true }
     switch (key, modifiers) {
-    case (.down, []), (.keypadDown, []): return !isInList && move(by: 1)
-    case (.up, []), (.keypadUp, []): return !isInList && move(by: -1)
-    case (.pageDown, []), (.keypadPageDown, []): return !isInList && move(by: SearchRows.best)
-    case (.pageUp, []), (.keypadPageUp, []): return !isInList && move(by: -SearchRows.best)
     case (.enter, []), (.keypadEnter, []):
       guard isInList else { return false }
       openSelected()

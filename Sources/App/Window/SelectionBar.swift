@@ -13,6 +13,7 @@ final class SelectionBar: CustomWidget {
   private(set) var group: (any SelectedGroup)?
   private let music: MusicActions
   private let label = Label()
+  private let actions = Box(.horizontal)
   private let play = Button(icon: "media-playback-start-symbolic", tooltip: PlayWay.now.title)
   private let next = Button(icon: "go-next-symbolic", tooltip: PlayWay.next.title)
   private let queue = Button(icon: "list-add-symbolic", tooltip: PlayWay.queue.title)
@@ -29,10 +30,10 @@ final class SelectionBar: CustomWidget {
     label.align(text: 0)
     label.shortens()
     adopt(label)
-    for button in buttons + [delete, more, close] {
-      button.addClass("flat")
-      adopt(button)
-    }
+    adopt(actions)
+    for button in [play, next, queue, list, heart, delete] { actions.append(button) }
+    for button in [more, close] { adopt(button) }
+    for button in [play, next, queue, list, heart, delete, more, close] { button.addClass("flat") }
     for (button, way) in [(play, PlayWay.now), (next, .next), (queue, .queue)] {
       button.onPress { [weak self] in
         if let self { group?.play(way, by: self.music) }
@@ -50,10 +51,13 @@ final class SelectionBar: CustomWidget {
     }
     delete.onPress { [weak self] in self?.group?.delete() }
     close.onPress { [weak self] in self?.onEnd?() }
-  }
-
-  private var buttons: [Button] {
-    [play, next, queue, list, heart] + (group?.deletion == nil ? [] : [delete])
+    let keys = KeyController()
+    keys.onPress { [weak self] key, modifiers in
+      guard key == .escape, modifiers.isEmpty else { return false }
+      self?.onEnd?()
+      return true
+    }
+    add(keys)
   }
 
   private func open(_ sections: [MenuSection], at button: Button) {
@@ -73,6 +77,7 @@ final class SelectionBar: CustomWidget {
     name(heart, MusicActions.heartWords(group.heart == true))
     heart.isSensitive = group.heart != nil
     name(delete, group.deletion ?? tr("Delete"))
+    delete.isVisible = group.deletion != nil
     for button in [play, next, queue] { button.isSensitive = music.canPlay }
     let summary = group.summary
     guard summary != label.text else { return }
@@ -104,15 +109,12 @@ final class SelectionBar: CustomWidget {
   private static let inset = 12.0
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let requests = children.map { $0.measure(axis) }
+    let requests = [label, actions, close].map { $0.measure(axis).natural }
     if axis == .vertical {
-      let height = requests.map(\.natural).max() ?? 0
+      let height = requests.max() ?? 0
       return SizeRequest(minimum: height, natural: height)
     }
-    let wide = (buttons + [close]).reduce(label.measure(axis).natural) {
-      $0 + $1.measure(axis).natural
-    }
-    return SizeRequest(minimum: 120, natural: wide + 2 * Int(Self.inset))
+    return SizeRequest(minimum: 120, natural: requests.reduce(2 * Int(Self.inset), +))
   }
 
   /// Whether its actions are in a menu.
@@ -120,14 +122,13 @@ final class SelectionBar: CustomWidget {
 
   override func layOut(in size: Size) {
     isNarrow = size.width < Double(measure(.horizontal, given: nil).natural)
-    delete.isChildVisible = false
-    for button in buttons { button.isChildVisible = !isNarrow }
+    actions.isChildVisible = !isNarrow
     more.isChildVisible = isNarrow
     var end = size.width
-    for button in ((isNarrow ? [more] : buttons) + [close]).reversed() {
-      let width = Double(button.measure(.horizontal).natural)
+    for child in [close, isNarrow ? more : actions] {
+      let width = Double(child.measure(.horizontal).natural)
       end -= width
-      place(button, at: Rect(x: end, y: 0, width: width, height: size.height), in: size)
+      place(child, at: Rect(x: end, y: 0, width: width, height: size.height), in: size)
     }
     let width = max(end - Self.inset, 1)
     place(label, at: Rect(x: Self.inset, y: 0, width: width, height: size.height), in: size)

@@ -63,51 +63,19 @@ public struct Selection: Sendable, Equatable {
     anchor = nil
   }
 
-  /// Rows have come in before `row`; they are not selected.
-  public mutating func insertRows(_ added: Int, at row: Int) {
-    open(added, at: row)
-    if let anchor, anchor >= row { self.anchor = anchor + added }
-  }
-
-  /// Rows have gone.
-  public mutating func removeRows(_ gone: Range<Int>) {
-    subtract(gone)
-    close(gone)
-    if let anchor, anchor >= gone.lowerBound {
-      self.anchor = gone.contains(anchor) ? nil : anchor - gone.count
-    }
-  }
-
-  /// Rows have moved, so that the first of them now is row `target`.
-  public mutating func moveRows(_ moved: Range<Int>, to target: Int) {
-    let shift = target - moved.lowerBound
-    guard shift != 0, !moved.isEmpty else { return }
-    let carried = ranges.lazy.filter { $0.overlaps(moved) }.map { range in
-      let part = range.clamped(to: moved)
-      return part.lowerBound + shift..<part.upperBound + shift
-    }
-    let parts = Array(carried)
-    subtract(moved)
-    close(moved)
-    open(moved.count, at: target)
-    for part in parts { unite(part) }
-    guard let anchor else { return }
-    if moved.contains(anchor) {
-      self.anchor = anchor + shift
-    } else {
-      let rest = anchor >= moved.upperBound ? anchor - moved.count : anchor
-      self.anchor = rest >= target ? rest + moved.count : rest
-    }
-  }
-
-  /// All rows are others; `earlier` says which row each of them was, or nil if it is new.
-  public mutating func replaceRows(by rows: Int, _ earlier: (Int) -> Int?) {
-    let before = self
+  /// The rows are others; those that are still there remain selected.
+  public mutating func follow<Row, ID: Hashable>(
+    from old: [Row],
+    to new: [Row],
+    by id: (Row) -> ID
+  ) {
+    guard self != Selection() else { return }
+    let kept = Set(ranges.flatMap { old[$0.clamped(to: old.indices)].map(id) })
+    let start = anchor.flatMap { old.indices.contains($0) ? id(old[$0]) : nil }
     end()
-    for row in 0..<rows {
-      guard let old = earlier(row) else { continue }
-      if before.contains(old) { unite(row..<row + 1) }
-      if old == before.anchor { anchor = row }
+    for (place, row) in new.enumerated() {
+      if kept.contains(id(row)) { unite(place..<place + 1) }
+      if id(row) == start { anchor = place }
     }
   }
 
@@ -150,36 +118,5 @@ public struct Selection: Sendable, Equatable {
     for range in ranges[first..<last] { count -= range.count }
     count += before.count + after.count
     ranges.replaceSubrange(first..<last, with: [before, after].filter { !$0.isEmpty })
-  }
-
-  /// Makes room for rows; a range around it becomes two.
-  private mutating func open(_ added: Int, at row: Int) {
-    guard added > 0 else { return }
-    let first = index { $0.upperBound > row }
-    guard first < ranges.count else { return }
-    var next = first
-    if ranges[first].lowerBound < row {
-      let split = ranges[first]
-      ranges[first] = split.lowerBound..<row
-      ranges.insert(row..<split.upperBound, at: first + 1)
-      next += 1
-    }
-    for index in next..<ranges.count {
-      ranges[index] = ranges[index].lowerBound + added..<ranges[index].upperBound + added
-    }
-  }
-
-  /// Takes away room in which nothing is selected; the ranges beside it may become one.
-  private mutating func close(_ gone: Range<Int>) {
-    let first = index { $0.lowerBound >= gone.upperBound }
-    guard !gone.isEmpty, first < ranges.count else { return }
-    for index in first..<ranges.count {
-      let range = ranges[index]
-      ranges[index] = range.lowerBound - gone.count..<range.upperBound - gone.count
-    }
-    if first > 0, ranges[first - 1].upperBound == ranges[first].lowerBound {
-      ranges[first - 1] = ranges[first - 1].lowerBound..<ranges[first].upperBound
-      ranges.remove(at: first)
-    }
   }
 }

@@ -85,9 +85,17 @@ private struct Model {
       selection.end()
       selected = []
       anchor = nil
-    case 2: insert(Int.random(in: 0...3, using: &random), at: row, &selection)
-    case 3: remove(row..<min(end, row + 3), &selection)
-    case 4: move(row..<end, using: &random, &selection)
+    case 2:
+      let count = Int.random(in: 0...3, using: &random)
+      edit(&selection) { $0.insert(contentsOf: nextName..<nextName + count, at: row) }
+      nextName += count
+    case 3: edit(&selection) { $0.removeSubrange(row..<min(end, row + 3)) }
+    case 4:
+      edit(&selection) { rows in
+        let moved = Array(rows[row..<end])
+        rows.removeSubrange(row..<end)
+        rows.insert(contentsOf: moved, at: Int.random(in: 0...rows.count, using: &random))
+      }
     default: press(row, using: &random, &selection)
     }
   }
@@ -116,27 +124,11 @@ private struct Model {
     }
   }
 
-  private mutating func insert(_ count: Int, at row: Int, _ selection: inout Selection) {
-    selection.insertRows(count, at: row)
-    rows.insert(contentsOf: nextName..<nextName + count, at: row)
-    nextName += count
-  }
-
-  private mutating func remove(_ gone: Range<Int>, _ selection: inout Selection) {
-    selection.removeRows(gone)
-    selected.subtract(rows[gone])
-    rows.removeSubrange(gone)
-  }
-
-  private mutating func move(
-    _ moved: Range<Int>,
-    using random: inout SeededRandom,
-    _ selection: inout Selection
-  ) {
-    let target = Int.random(in: 0...rows.count - moved.count, using: &random)
-    selection.moveRows(moved, to: target)
-    let names = Array(rows[moved])
-    rows.removeSubrange(moved)
-    rows.insert(contentsOf: names, at: target)
+  /// The rows change, and the selection follows.
+  private mutating func edit(_ selection: inout Selection, _ change: (inout [Int]) -> Void) {
+    let old = rows
+    change(&rows)
+    selected.formIntersection(rows)
+    selection.follow(from: old, to: rows, by: \.self)
   }
 }

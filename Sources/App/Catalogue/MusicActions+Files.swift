@@ -17,15 +17,11 @@ extension MusicActions {
   }
 
   /// With one program, which gets all of them at once.
-  func openFiles(of subject: RecordSubject) {
-    Task { await open(await catalogue.tracks(of: subject), named: subject.title) }
-  }
-
-  func openFiles(of group: SubjectGroup) {
+  func openFiles(of subjects: [RecordSubject], named name: String) {
     Task {
       var tracks: [Track] = []
-      for subject in group.subjects { tracks += await catalogue.tracks(of: subject) }
-      await open(tracks, named: group.name)
+      for subject in subjects { tracks += await catalogue.tracks(of: subject) }
+      await open(tracks, named: name)
     }
   }
 

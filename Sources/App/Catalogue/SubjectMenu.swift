@@ -56,7 +56,9 @@ struct SubjectMenu {
       facts.add(tr("Show in Files"), "show-files", isEnabled: subject.isAvailable) {
         music.showFiles(of: subject)
       }
-      facts.add(tr("Open With…"), "open-with") { music.openFiles(of: subject) }
+      facts.add(tr("Open With…"), "open-with") {
+        music.openFiles(of: [subject], named: subject.title)
+      }
     }
     facts.add(tr("Properties"), "properties") { music.showProperties(of: subject) }
     if let disc {

@@ -15,11 +15,6 @@ struct ListAddition {
     drafts = { [NodeDraft(subject)] }
   }
 
-  init(_ group: SubjectGroup) {
-    title = group.name
-    drafts = { group.subjects.map { NodeDraft($0) } }
-  }
-
   /// Its rows are made when they are added.
   init(of title: String, _ drafts: @escaping () -> [NodeDraft]) {
     self.title = title
@@ -69,14 +64,10 @@ extension MenuSection {
 }
 
 extension MusicActions {
-  func listSections(for addition: ListAddition) -> [MenuSection] {
-    listSections(for: addition.title, prefix: "list", lists: nil) { $0(addition) }
-  }
-
   func listSections(
     for name: String,
-    prefix: String,
-    lists: [ListNode]?,
+    prefix: String = "list",
+    lists: [ListNode]? = nil,
     _ make: @escaping (_ use: @escaping (ListAddition) -> Void) -> Void
   ) -> [MenuSection] {
     let music = self

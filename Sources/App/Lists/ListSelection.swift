@@ -5,13 +5,13 @@ internal import Widgets
 
 /// What is selected in a folding list of the lists or of the queue, and the bar that says so.
 final class ListSelection {
-  /// Called when the bar appears or disappears.
-  var onTurn: (() -> Void)?
   let bar: SelectionBar
   private(set) var group: ListGroup?
   private let list: FoldingList
   private let source: ListsSource
-  private var examining: Task<Void, Never>?
+  /// Selected tracks that are not cached.
+  private var found: ListsSource.Found = [:]
+  private var loading: Task<Void, Never>?
   private var watch: Observation?
 
   init(in list: FoldingList, of source: ListsSource) {
@@ -24,7 +24,7 @@ final class ListSelection {
     }
   }
 
-  isolated deinit { examining?.cancel() }
+  isolated deinit { loading?.cancel() }
 
   /// The selected rows, if this one is one of several.
   func group(with id: RowID) -> ListGroup? {
@@ -32,39 +32,39 @@ final class ListSelection {
   }
 
   private func update() {
-    examining?.cancel()
-    examining = nil
-    guard !list.selection.isEmpty else { return show(nil) }
-    let fresh = makeGroup()
-    group = fresh
-    examining = Task.immediate { [weak self] in
-      let examined = await fresh.examined()
-      if !Task.isCancelled { self?.show(examined) }
+    loading?.cancel()
+    guard !list.selection.isEmpty else {
+      found = [:]
+      return show(nil)
     }
-    if group?.facts == nil { show(fresh) }
+    let rows = list.selectedEntries.map { source.numbers.row(of: $0.id) }
+    let missing = source.tracks(missingOf: rows).filter { found[$0] == nil }
+    show(group(of: rows, isWhole: missing.isEmpty))
+    guard !missing.isEmpty else { return }
+    loading = Task { [weak self, source] in
+      let more = await source.load(missing)
+      guard !Task.isCancelled, let self else { return }
+      found.merge(more) { $1 }
+      show(group(of: rows, isWhole: true))
+    }
   }
 
-  private func makeGroup() -> ListGroup {
-    let entries = list.selectedEntries
-    let rows = entries.map { source.numbers.row(of: $0.id) }
+  private func group(of rows: [ListRow], isWhole: Bool) -> ListGroup {
     let words =
       switch rows.first {
       case .favourite: tr("Remove from Favourites")
       case .entry: tr("Remove from Queue")
       default: tr("Delete")
       }
-    let isRemovable = entries.contains { $0.abilities.contains(.delete) }
+    let isRemovable = list.selectedEntries.contains { $0.abilities.contains(.delete) }
     let deletion = isRemovable ? words : nil
-    return ListGroup(rows, of: source, deletion: deletion, after: group) { [weak list] in
-      list?.deleteSelection()
+    return ListGroup(rows, of: source, found, isWhole: isWhole, deletion: deletion) {
+      [weak list] in list?.deleteSelection()
     }
   }
 
   private func show(_ group: ListGroup?) {
-    let wasVisible = bar.isVisible
     self.group = group
-    if group == nil, bar.hasFocusInside { list.takeFocusInside() }
-    bar.show(group)
-    if bar.isVisible != wasVisible { onTurn?() }
+    bar.show(group) { list.takeFocusInside() }
   }
 }

@@ -49,14 +49,8 @@ final class ListsPage: CustomWidget {
     }
     list.dragContent = { [weak self] in self?.dragContent(of: $0) }
     list.dragIcon = { [source, weak selection] in
-      let group = selection?.group(with: $0)
-      return music.dragIcon(
-        of: group?.firstRecords ?? source.firstRecords(below: source.numbers.row(of: $0))
-      )
-    }
-    selection.onTurn = { [weak self] in
-      self?.queueAllocate()
-      self?.queueDraw()
+      let rows = selection?.group(with: $0)?.rows ?? [source.numbers.row(of: $0)]
+      return music.dragIcon(of: rows.lazy.flatMap { source.firstRecords(below: $0) })
     }
     selection.bar.onMenu = { [weak self] in
       if let self { open($0, at: $1, of: selection.bar) }
@@ -187,22 +181,14 @@ final class ListsPage: CustomWidget {
 
   private func openMenu(for id: RowID, of subject: RecordSubject?, at point: Point) {
     let sections = ListMenu(on: self, list.path.last ?? source.root).sections(for: id, subject)
-    open(sections + selecting(id), at: point, of: list)
+    let selecting = MenuSection(selecting: !list.isSelected(id)) { [weak list] in list?.toggle(id) }
+    let isRow = list.shownEntries.contains { $0.id == id }
+    open(isRow ? sections + [selecting] : sections, at: point, of: list)
   }
 
   private func open(_ sections: [MenuSection], at point: Point, of widget: Widget) {
     onMenu?(sections)
     menu.open(sections, at: point, of: widget)
-  }
-
-  /// The only way to select with a finger, whose taps then select more.
-  private func selecting(_ id: RowID) -> [MenuSection] {
-    guard list.shownEntries.contains(where: { $0.id == id }) else { return [] }
-    var section = MenuSection()
-    section.add(list.isSelected(id) ? tr("Deselect") : tr("Select"), "select") { [weak list] in
-      list?.toggle(id)
-    }
-    return [section]
   }
 
   /// As if it were dropped.
@@ -228,19 +214,9 @@ final class ListsPage: CustomWidget {
 
   override func layOut(in size: Size) {
     _ = list.measure(.vertical, along: Int(clamping: size.width))
-    list.allocate(placeBar(in: size))
+    list.allocate(selection.bar.layOut(atFootOf: Rect(size: size)))
     if next.isChildVisible { placeNext(in: size) }
     menu.follow()
-  }
-
-  /// Returns the place that the bar of what is selected leaves above it.
-  private func placeBar(in size: Size) -> Rect {
-    let bar = selection.bar
-    guard bar.isVisible else { return Rect(size: size) }
-    let height = min(Double(bar.measure(.vertical).natural), size.height)
-    let top = size.height - height
-    bar.measureAndAllocate(Rect(x: 0, y: top, width: size.width, height: height))
-    return Rect(x: 0, y: 0, width: size.width, height: top)
   }
 
   private func placeNext(in size: Size) {

@@ -17,7 +17,7 @@ extension ListsSource {
       }
     if let subjects = music.dragged(as: content) {
       if row == .favourites {
-        music.setHeart(true, of: SubjectGroup(subjects: subjects))
+        SubjectGroup(subjects: subjects).setHeart(true, by: music)
         return true
       }
       return put(subjects.map { NodeDraft($0) }, into: row, at: index)

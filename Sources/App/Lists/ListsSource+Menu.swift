@@ -33,10 +33,11 @@ extension ListsSource {
     return upNext.row(of: entry)?.entry.item
   }
 
-  func subject(of row: ListRow) -> RecordSubject? {
+  /// `found` are tracks that are not cached.
+  func subject(of row: ListRow, _ found: Found = [:]) -> RecordSubject? {
     switch target(of: row) {
     case .record(let id): music.catalogue.record(id).map { .record($0) }
-    case .track(let id): tracks[id].map { .track($0.track, of: $0.record) }
+    case .track(let id): (found[id] ?? tracks[id]).map { .track($0.track, of: $0.record) }
     case .wanted, .search, nil: nil
     }
   }

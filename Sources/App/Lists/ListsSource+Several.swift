@@ -7,24 +7,20 @@ internal import Widgets
 extension ListsSource {
   typealias Found = [TrackID: ListTracks.Entry]
 
-  /// The tracks of rows outside the queue that are neither cached nor known; those of very many
-  /// would fill the cache.
-  func tracks(missingOf rows: [ListRow], besides known: Found = [:]) async -> Found {
-    var ids: [TrackID] = []
-    for (index, row) in rows.enumerated() {
-      if index % Self.atOnce == Self.atOnce - 1 { await Task.yield() }
-      guard row.entry == nil, case .track(let id) = target(of: row), tracks.loaded(id) == nil,
-        known[id] == nil
-      else { continue }
-      ids.append(id)
+  /// The tracks of rows outside the queue that are not cached.
+  func tracks(missingOf rows: [ListRow]) -> [TrackID] {
+    rows.compactMap { row in
+      guard row.entry == nil, case .track(let id) = target(of: row) else { return nil }
+      return tracks.loaded(id) == nil ? id : nil
     }
-    guard !ids.isEmpty, !Task.isCancelled else { return [:] }
+  }
+
+  /// Does not cache them: very many would fill the cache.
+  func load(_ ids: [TrackID]) async -> Found {
+    guard !ids.isEmpty else { return [:] }
     let found = (try? await music.catalogue.finder?.tracks(ids)) ?? []
     return Dictionary(found.map { ($0.0.id, (track: $0.0, record: $0.1)) }) { one, _ in one }
   }
-
-  /// How many rows are examined without a frame between.
-  static let atOnce = 500
 
   /// Deletes rows in one step.
   func delete(_ rows: [ListRow]) -> Bool {
@@ -56,8 +52,8 @@ extension ListsSource {
       return there.contains(favourite) != hasHeart && seen.insert(favourite).inserted
     }
     Task.immediate { [weak self] in
-      let found = await self?.tracks(missingOf: rows) ?? [:]
       guard let self else { return }
+      let found = await load(tracks(missingOf: rows))
       music.setHeart(hasHeart, of: rows.compactMap { self.favourite(of: $0, found) })
     }
   }
@@ -78,16 +74,6 @@ extension ListsSource {
     case .node(let id): return book.tree.draft(of: id)
     case .entry(let id): return upNext.row(of: id).map { NodeDraft($0.entry.item) }
     default: return subject(of: row, found).map { NodeDraft($0) }
-    }
-  }
-
-  /// Of a row outside the queue, as far as its track is loaded.
-  func subject(of row: ListRow, _ found: Found) -> RecordSubject? {
-    switch target(of: row) {
-    case .record(let id): return music.catalogue.record(id).map { .record($0) }
-    case .track(let id):
-      return (tracks.loaded(id) ?? found[id]).map { .track($0.track, of: $0.record) }
-    case .wanted, .search, nil: return nil
     }
   }
 }

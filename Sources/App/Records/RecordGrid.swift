@@ -244,29 +244,9 @@ final class RecordGrid: CustomWidget {
 
   // MARK: - Selecting several
 
-  private func selects(_ modifiers: Modifiers, isTouch: Bool) -> Bool {
-    let selects =
-      !modifiers.isDisjoint(with: [.shift, .control]) || isTouch && !selection.isEmpty
-    isTapping = isTouch && selects
-    return selects
-  }
-
   /// Shift or Ctrl selects, and so does a tap while records are selected; a plain click ends it.
   func clicked(_ place: Int, _ modifiers: Modifiers = [], isTouch: Bool = false) {
-    guard selects(modifiers, isTouch: isTouch) else {
-      endSelection()
-      return
-    }
-    let focused = view.selected
-    owningWindow?.isFocusVisible = false
-    move(to: place)
-    changeSelection {
-      if modifiers.contains(.shift) {
-        $0.extend(to: place, from: focused, keepingOthers: modifiers.contains(.control))
-      } else {
-        $0.toggle(place)
-      }
-    }
+    isTapping = clickSelecting(place, modifiers, isTouch: isTouch) && isTouch
   }
 
   /// Keys that select; GTK uses the others, of which arrows end the selection.
@@ -288,48 +268,10 @@ final class RecordGrid: CustomWidget {
       return false
     }
     owningWindow?.isFocusVisible = true
-    move(to: place)
+    moveFocus(to: place)
     toReveal = place
-    changeSelection { $0.extend(to: place, from: focused) }
+    selectToFocus(from: focused, modifiers)
     return true
-  }
-
-  private func pressSelecting(_ key: Key) -> Bool {
-    switch key.character?.lowercased() {
-    case " ":
-      guard let selected else { return false }
-      toggle(selected)
-    case "a": changeSelection { $0.selectAll(of: contents.count) }
-    default: return false
-    }
-    return true
-  }
-
-  private func move(to place: Int) {
-    if place != view.selected {
-      view.selected = place
-      onChoose?(place)
-    }
-    takeFocusInside()
-  }
-
-  func toggle(_ place: Int) { changeSelection { $0.toggle(place) } }
-
-  /// Returns false if nothing was selected.
-  @discardableResult
-  func endSelection() -> Bool {
-    let wasSelecting = !selection.isEmpty
-    changeSelection { $0.end() }
-    return wasSelecting
-  }
-
-  private func changeSelection(_ change: (inout Selection) -> Void) {
-    let before = selection.ranges
-    change(&selection)
-    if selection.isEmpty { selection.end() }
-    guard selection.ranges != before else { return }
-    for cell in cells { cell.isSelected = cell.place.map { selection.contains($0) } ?? false }
-    onSelect?()
   }
 
   func takeFocusInside() {
@@ -352,8 +294,11 @@ final class RecordGrid: CustomWidget {
   }
 
   /// Many changes replace all cells.
-  func apply(_ changes: ShelfChanges, from count: Int) {
-    if !selection.isEmpty { changeSelection { $0.follow(changes) } }
+  func apply(_ changes: ShelfChanges, from old: [ShelvedRecord]) {
+    select { selection in
+      guard !changes.isReordered else { return selection.end() }
+      selection.follow(from: old, to: contents.shelf?.records ?? [], by: \.id)
+    }
     guard !changes.isReordered, changes.moved.isEmpty,
       changes.removed.count + changes.inserted.count + changes.altered.count < 64
     else { return reload() }
@@ -446,15 +391,25 @@ final class RecordGrid: CustomWidget {
   }
 }
 
-extension Selection {
-  /// Moved records remain selected; a new order ends the selection.
-  nonisolated mutating func follow(_ changes: ShelfChanges) {
-    if changes.isReordered { return end() }
-    let moved = changes.moved.filter { contains($0.old) }
-    let gone = (changes.removed + changes.moved.map(\.old)).sorted()
-    let came = (changes.inserted + changes.moved.map(\.new)).sorted()
-    for place in gone.reversed() { removeRows(place..<place + 1) }
-    for place in came { insertRows(1, at: place) }
-    for move in moved { toggle(move.new) }
+extension RecordGrid: SelectableRows {
+  var selectableCount: Int { contents.count }
+
+  var focusedPlace: Int? { view.selected }
+
+  func moveFocus(to place: Int) {
+    if place != view.selected {
+      view.selected = place
+      onChoose?(place)
+    }
+    takeFocusInside()
+  }
+
+  func select(_ change: (inout Selection) -> Void) {
+    let before = selection.ranges
+    change(&selection)
+    if selection.isEmpty { selection.end() }
+    guard selection.ranges != before else { return }
+    for cell in cells { cell.isSelected = cell.place.map { selection.contains($0) } ?? false }
+    onSelect?()
   }
 }

@@ -17,7 +17,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     [RecordID: (record: ShelvedRecord, tracks: TrackCache.Entry, sheet: TrackSheet)] =
       [:]
   private static let sheetLimit = 64
-  private var sums: RecordSums?
 
   init(
     _ catalogue: Catalogue,
@@ -35,7 +34,6 @@ final class ShelfContents: FlowSource, FoldSheets {
     self.shelf = shelf
     forgetSheets()
     renewedIndex = nil
-    sums = nil
   }
 
   // MARK: - The index
@@ -63,23 +61,6 @@ final class ShelfContents: FlowSource, FoldSheets {
   func record(at index: Int) -> ShelvedRecord? {
     guard let records = shelf?.records, records.indices.contains(index) else { return nil }
     return records[index]
-  }
-
-  /// Costs as much for one record as for all of them.
-  func group(of selection: Selection) -> SubjectGroup? {
-    guard let records = shelf?.records, let last = selection.ranges.last,
-      last.upperBound <= records.count
-    else { return nil }
-    let sums = self.sums ?? RecordSums(records)
-    self.sums = sums
-    let ranges = selection.ranges
-    return SubjectGroup(
-      records: selection.count,
-      seconds: sums.seconds(in: ranges),
-      hasHeart: sums.hearts(in: ranges) == selection.count
-    ) {
-      ranges.flatMap { records[$0].map { RecordSubject.record($0) } }
-    }
   }
 
   // MARK: - Track lists

@@ -17,12 +17,12 @@ extension ShelfPage {
     grid.onOpen = { [weak self] in
       guard let self else { return }
       centre.jump(to: $0)
-      if let group = selected(recordAt: $0) { music.play(group) } else { open(recordAt: $0) }
+      if !playSelected(with: $0) { open(recordAt: $0) }
     }
     grid.onSelect = { [weak self] in self?.showSelection() }
     grid.dragContent = { [weak self] in
       guard let self else { return nil }
-      if let group = selected(recordAt: $0) { return music.drag(group.subjects) }
+      if let group = selected(with: $0) { return music.drag(group.subjects) }
       return flow.dragContent?($0)
     }
     grid.dragIcon = { [weak self] in self?.dragIcon(ofRecordAt: $0) }
@@ -84,7 +84,7 @@ extension ShelfPage {
     let height = index.isChildVisible ? indexHeight + Self.gridInset : 0
     _ = grid.measure(.vertical, along: Int(clamping: size.width))
     let room = Rect(x: 0, y: 0, width: size.width, height: max(size.height - height, 1))
-    grid.allocate(layOutSelectionBar(atFootOf: room))
+    grid.allocate(selectionBar.layOut(atFootOf: room))
     guard index.isChildVisible else { return }
     index.measureAndAllocate(
       Rect(x: 0, y: size.height - height, width: size.width, height: indexHeight)
@@ -123,8 +123,8 @@ extension ShelfPage {
 
   private func openGridMenu(ofRecordAt place: Int, at point: Point) {
     guard let grid, let record = contents.record(at: place) else { return }
-    if let group = selected(recordAt: place) {
-      return menu.open(music.sections(of: group), at: point, of: grid)
+    if let group = selected(with: place) {
+      return menu.open(group.sections(by: music), at: point, of: grid)
     }
     let selecting = MenuSection(selecting: !grid.selection.contains(place)) { [weak grid] in
       grid?.toggle(place)
@@ -133,16 +133,10 @@ extension ShelfPage {
     menu.open(sections + [selecting], at: point, of: grid)
   }
 
-  /// The selected records, if that at a place is one of several.
-  func selected(recordAt place: Int) -> SubjectGroup? {
-    guard let grid, grid.selection.count > 1, grid.selection.contains(place) else { return nil }
-    return selected
-  }
-
   /// Loads the tracks of a drag, whose files other programs get.
   private func dragIcon(ofRecordAt place: Int) -> DragIcon? {
     var places = [place]
-    if let grid, selected(recordAt: place) != nil {
+    if let grid, grid.selectsSeveral(with: place) {
       places += grid.selection.ranges.lazy.joined().prefix(Self.draggedRecords)
     }
     let ids = places.compactMap { contents.record(at: $0)?.id }

@@ -53,10 +53,9 @@ extension ShelfPage {
       if let self { menu.open(sections, at: point, of: selectionBar) }
     }
     stack.onHeart = { [weak self] row, sheet in
-      if let self, let group = selected(with: row) {
-        return music.setHeart(!group.hasHeart, of: group)
-      }
-      guard let self, let subject = subject(row, of: sheet) else { return }
+      guard let self else { return }
+      if let group = selected(with: row) { return group.toggleHeart(by: music) }
+      guard let subject = subject(row, of: sheet) else { return }
       music.setHeart(!subject.hasHeart, of: subject)
     }
     stack.onArtist = { [weak self] row, sheet, point in
@@ -70,10 +69,13 @@ extension ShelfPage {
         let rows = contents.sheet(inSlot: sheet)
       else { return }
       if !isOnArtist, let group = selected(with: row) {
-        return menu.open(music.sections(of: group), at: point, of: stack)
+        return menu.open(group.sections(by: music), at: point, of: stack)
       }
       var sections = music.sections(ofRow: row, in: rows, record, isOnArtist: isOnArtist, on: shelf)
-      if !isOnArtist, rows.track(at: row) != nil { sections.append(selecting(row)) }
+      if !isOnArtist, rows.track(at: row) != nil {
+        let isSelected = stack.selection.contains(row)
+        sections.append(MenuSection(selecting: !isSelected) { [weak stack] in stack?.toggle(row) })
+      }
       menu.open(sections, at: point, of: stack)
     }
     menu.onChange = { [weak self] isOpen in if isOpen { self?.leavePointer() } }
@@ -135,7 +137,7 @@ extension ShelfPage {
   }
 
   private func open(_ row: Int, of sheet: Int) {
-    if let group = selected(with: row) { return music.play(group) }
+    if playSelected(with: row) { return }
     guard let subject = subject(row, of: sheet) else { return }
     music.note(start: subject.record.id, on: shelf)
     music.play(subject)
@@ -207,7 +209,7 @@ extension ShelfPage {
   private func giveHeart() -> Bool {
     let rows: Widget = grid ?? stack
     if rows.hasFocusInside || selectionBar.hasFocusInside, let group = selected {
-      music.setHeart(!group.hasHeart, of: group)
+      group.toggleHeart(by: music)
       return true
     }
     guard let subject = focusedSubject else { return false }

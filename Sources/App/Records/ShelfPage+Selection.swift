@@ -5,43 +5,42 @@ internal import Motion
 internal import Widgets
 
 extension ShelfPage {
+  private var rows: any SelectableRows { grid ?? stack }
+
   /// The selected records of the grid, or tracks; nil if there are none.
   var selected: SubjectGroup? {
-    if let grid { return contents.group(of: grid.selection) }
-    guard let sheet = stack.sheet, !stack.selection.isEmpty else { return nil }
-    let subjects = stack.selection.ranges.flatMap { $0.compactMap { subject($0, of: sheet) } }
+    let subjects = rows.selection.ranges.joined().compactMap { place in
+      if grid != nil { return contents.record(at: place).map { RecordSubject.record($0) } }
+      return stack.sheet.flatMap { subject(place, of: $0) }
+    }
     return subjects.isEmpty ? nil : SubjectGroup(subjects: subjects)
   }
 
-  /// The selected tracks, if that of a row is one of several.
-  func selected(with row: Int) -> SubjectGroup? {
-    guard stack.selection.count > 1, stack.selection.contains(row), let selected,
-      selected.subjects.count > 1
-    else { return nil }
+  /// What is selected, if the record or the track at a place is one of several.
+  func selected(with place: Int) -> SubjectGroup? {
+    guard rows.selectsSeveral(with: place), let selected, selected.subjects.count > 1 else {
+      return nil
+    }
     return selected
   }
 
+  /// Returns false if the record or the track at a place is not one of several.
+  func playSelected(with place: Int) -> Bool {
+    guard let group = selected(with: place) else { return false }
+    group.play(.now, by: music)
+    return true
+  }
+
   func showSelection() {
-    let group = selected
-    guard group != nil || selectionBar.isVisible else { return }
-    let wasVisible = selectionBar.isVisible
-    if group == nil, selectionBar.hasFocusInside {
+    guard !rows.selection.isEmpty || selectionBar.isVisible else { return }
+    selectionBar.show(selected) {
       if let grid { grid.takeFocusInside() } else { stack.enter() }
     }
-    selectionBar.show(group)
-    guard selectionBar.isVisible != wasVisible else { return }
-    queueAllocate()
-    queueDraw()
   }
 
   /// Returns false if nothing was selected.
   @discardableResult
-  func endSelection() -> Bool { grid?.endSelection() ?? stack.endSelection() }
-
-  func selecting(_ row: Int) -> MenuSection {
-    MenuSection(selecting: !stack.selection.contains(row)) { [weak self] in self?.stack.toggle(row)
-    }
-  }
+  func endSelection() -> Bool { rows.endSelection() }
 }
 
 extension MenuSection {

@@ -173,11 +173,11 @@ final class ShelfPage: CustomWidget {
   }
 
   func update(to shelf: Shelf, _ changes: ShelfChanges) {
-    let count = contents.shelf?.records.count ?? 0
+    let records = contents.shelf?.records ?? []
     let old = stack.sheet.flatMap { contents.record(inSlot: $0)?.id }
     centre.update(to: shelf, changes)
     if old != stack.sheet.flatMap({ contents.record(inSlot: $0)?.id }) { stack.endSelection() }
-    grid?.apply(changes, from: count)
+    grid?.apply(changes, from: records)
     showSelection()
   }
 
@@ -273,7 +273,7 @@ final class ShelfPage: CustomWidget {
       flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
       flow.allocate(layout.flow)
       index.measureAndAllocate(layout.index)
-      stack.allocate(layOutSelectionBar(atFootOf: layout.list))
+      stack.allocate(selectionBar.layOut(atFootOf: layout.list))
       if layout.isLow { drawer.allocate(layout.handle) }
       lockList()
     }
@@ -294,19 +294,6 @@ final class ShelfPage: CustomWidget {
       snapshot.draw(selectionBar, of: self)
     }
     if layout.isLow { snapshot.draw(drawer, of: self) }
-  }
-
-  /// Returns the room above the bar.
-  func layOutSelectionBar(atFootOf room: Rect) -> Rect {
-    guard selectionBar.isVisible else { return room }
-    var rest = room
-    let height = min(Double(selectionBar.measure(.vertical).natural), room.size.height)
-    rest.size.height -= height
-    let top = rest.origin.y + rest.size.height
-    selectionBar.measureAndAllocate(
-      Rect(x: room.origin.x, y: top, width: room.size.width, height: height)
-    )
-    return rest
   }
 
   /// In the middle of the stage's upper part.

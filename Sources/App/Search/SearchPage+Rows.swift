@@ -83,7 +83,7 @@ extension SearchPage {
   /// Plays the selected row or adds it to the queue; returns false for the row of a whole section.
   func play(_ way: PlayWay) -> Bool {
     if let place = list.selected, let group = selected(with: place) {
-      music.play(group, way)
+      group.play(way, by: music)
       return true
     }
     switch selected {
@@ -104,7 +104,7 @@ extension SearchPage {
 
   func openMenu(for place: Int, at point: Point) {
     if let group = selected(with: place) {
-      return menu.open(music.sections(of: group), at: point)
+      return menu.open(group.sections(by: music), at: point)
     }
     var way = MenuSection()
     let more = row(at: place).map { selecting($0) } ?? []

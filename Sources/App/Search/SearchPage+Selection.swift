@@ -3,6 +3,7 @@ internal import Gtk
 internal import Library
 internal import Motion
 internal import Values
+internal import Widgets
 
 extension SearchPage {
   func connectSelection() {
@@ -44,17 +45,8 @@ extension SearchPage {
     for case let view as SearchRowView in list.cells {
       view.isSelected = place(of: view).map { isSelected($0) } ?? false
     }
-    if selection.isEmpty, selectionBar.hasFocusInside { field.takeFocus() }
-    selectionBar.show(selectedGroup)
+    selectionBar.show(selectedGroup) { field.takeFocus() }
     queueDraw()
-  }
-
-  /// Returns false if nothing was selected.
-  @discardableResult
-  func endSelection() -> Bool {
-    let wasSelecting = !selection.isEmpty
-    select { $0.end() }
-    return wasSelecting
   }
 
   func selecting(_ row: SearchRows.Row) -> [MenuSection] {
@@ -68,33 +60,11 @@ extension SearchPage {
 
   // MARK: - Clicks and keys
 
-  /// With Shift or Ctrl, and a tap on music while something is selected.
-  func selects(_ modifiers: Modifiers, isTouch: Bool, on row: SearchRows.Row?) -> Bool {
-    !modifiers.isDisjoint(with: [.shift, .control])
-      || isTouch && !selection.isEmpty && row?.record != nil
-  }
-
+  /// A tap selects only music.
   func clicked(_ place: Int, _ modifiers: Modifiers = [], isTouch: Bool = false) {
     guard let row = row(at: place) else { return }
-    guard selects(modifiers, isTouch: isTouch, on: row) else {
-      endSelection()
-      return open(row)
-    }
-    let focused = list.selected
-    list.selected = place
-    recordSelection()
-    takeFocus(on: row)
-    select {
-      if modifiers.contains(.shift) {
-        $0.extend(to: place, from: focused, keepingOthers: modifiers.contains(.control))
-      } else if row.record != nil {
-        $0.toggle(place)
-      }
-    }
-  }
-
-  private func takeFocus(on row: SearchRows.Row) {
-    list.takeFocus { ($0 as? SearchRowView)?.row?.id == row.id }
+    let isTap = isTouch && row.record != nil
+    if !clickSelecting(place, modifiers, isTouch: isTap) { open(row) }
   }
 
   private static let steps: [Key: Int] = [
@@ -110,22 +80,14 @@ extension SearchPage {
     if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
       if modifiers.isEmpty { endSelection() }
       guard modifiers == .shift else { return false }
-      let focused = list.selected
+      let before = list.selected
       _ = move(by: step)
-      guard let place = list.selected, let row = row(at: place) else { return true }
-      if isInList { takeFocus(on: row) }
-      select { $0.extend(to: place, from: focused) }
+      if isInList, let place = list.selected { moveFocus(to: place) }
+      selectToFocus(from: before, modifiers)
       return true
     }
     if modifiers.isEmpty, key == .escape { return endSelection() }
-    guard modifiers == .control else { return false }
-    if key == .space, let place = list.selected {
-      if row(at: place)?.record != nil { select { $0.toggle(place) } }
-      return true
-    }
-    guard isInList, key.character?.lowercased() == "a" else { return false }
-    select { $0.selectAll(of: rows.rows.count) }
-    return true
+    return modifiers == .control && (isInList || key == .space) && pressSelecting(key)
   }
 
   // MARK: - Dragging
@@ -135,5 +97,18 @@ extension SearchPage {
     guard isSelected(place) else { return row(at: place)?.record.map { [$0] } ?? [] }
     let places = [place] + selection.ranges.lazy.joined().prefix(100)
     return places.compactMap { row(at: $0)?.record }
+  }
+}
+
+extension SearchPage: SelectableRows {
+  var selectableCount: Int { rows.rows.count }
+
+  var focusedPlace: Int? { list.selected }
+
+  func moveFocus(to place: Int) {
+    list.selected = place
+    recordSelection()
+    let id = row(at: place)?.id
+    list.takeFocus { ($0 as? SearchRowView)?.row?.id == id }
   }
 }

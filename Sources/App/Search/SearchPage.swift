@@ -176,8 +176,7 @@ final class SearchPage: CustomWidget {
   // MARK: - Contents
 
   private func show() {
-    let rows = run.rows.rows
-    let picked = Set(selection.ranges.joined().map { listed.rows[$0].id })
+    let (rows, old) = (run.rows.rows, listed.rows)
     places = [:]
     for (place, row) in rows.enumerated() { places[row.id] = place }
     // A change of the library neither changes the selection nor moves other rows.
@@ -192,7 +191,8 @@ final class SearchPage: CustomWidget {
     let selected = rows.isEmpty ? nil : kept ?? 0
     if list.selected != selected { list.selected = selected }
     recordSelection()
-    if !picked.isEmpty { reselect(picked) }
+    select { $0.follow(from: old, to: rows, by: \.id) }
+    showSelection()
     onRows?()
     list.isVisible = !rows.isEmpty
     let placeholder = SearchWords.placeholder(for: run.state)
@@ -254,14 +254,6 @@ final class SearchPage: CustomWidget {
     run.rows.rows.indices.contains(place) ? run.rows.rows[place] : nil
   }
 
-  /// Selected rows that are still there.
-  private func reselect(_ ids: Set<SearchRows.Row.ID>) {
-    var rest = Selection()
-    for place in ids.compactMap({ places[$0] }).sorted() { rest.toggle(place) }
-    select { $0 = rest }
-    showSelection()
-  }
-
   func select(_ change: (inout Selection) -> Void) {
     let before = selection.ranges
     change(&selection)
@@ -283,7 +275,7 @@ final class SearchPage: CustomWidget {
     }
     view.onRelease = { [weak self] in self?.isTouched = false }
     view.selects = { [weak self, weak view] in
-      self?.selects($0, isTouch: $1, on: view?.row) ?? false
+      self?.selects($0, isTouch: $1 && view?.row?.record != nil) ?? false
     }
     view.onPress = { [weak self, weak view] in
       if let place = self?.place(of: view) { self?.clicked(place, $0, isTouch: $1) }

@@ -39,7 +39,7 @@ final class SelectionBar: CustomWidget {
       }
     }
     heart.onPress { [weak self] in
-      if let self, let group { group.setHeart(group.heart != true, by: self.music) }
+      if let self { group?.toggleHeart(by: self.music) }
     }
     list.onPress { [weak self] in
       guard let self, let group else { return }
@@ -64,8 +64,10 @@ final class SelectionBar: CustomWidget {
   override class var cssName: String { "selectionbar" }
   override class var accessibleRole: AccessibleRole { .group }
 
-  func show(_ group: (any SelectedGroup)?) {
+  /// Nil hides it; if it has the focus, `takeFocus` takes it.
+  func show(_ group: (any SelectedGroup)?, _ takeFocus: () -> Void) {
     self.group = group
+    if group == nil, hasFocusInside { takeFocus() }
     isVisible = group != nil
     guard let group else { return }
     name(heart, MusicActions.heartWords(group.heart == true))
@@ -87,6 +89,17 @@ final class SelectionBar: CustomWidget {
   }
 
   // MARK: - Layout and drawing
+
+  /// Takes the foot of the room, if it is visible, and returns the rest.
+  func layOut(atFootOf room: Rect) -> Rect {
+    guard isVisible else { return room }
+    var (rest, place) = (room, room)
+    place.size.height = min(Double(measure(.vertical).natural), room.size.height)
+    rest.size.height -= place.size.height
+    place.origin.y += rest.size.height
+    measureAndAllocate(place)
+    return rest
+  }
 
   private static let inset = 12.0
 

@@ -20,18 +20,9 @@ extension FoldStack {
       return onMenu?(row, sheet, point, holdsArtist(of: row, at: point)) ?? ()
     }
     guard button == 1, !isHeading(row) else { return }
-    let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
-    if shift || control || isTouch && !selection.isEmpty {
-      owningWindow?.isFocusVisible = false
-      let focused = cursor
-      putCursor(on: row)
-      return select {
-        if shift {
-          $0.extend(to: row, from: focused, keepingOthers: control)
-        } else {
-          $0.toggle(row)
-        }
-      }
+    if selects(modifiers, isTouch: isTouch) {
+      _ = clickSelecting(row, modifiers, isTouch: isTouch)
+      return
     }
     if offersHeart(in: row, at: point) {
       // The second press of a double click must not count again.
@@ -103,40 +94,8 @@ extension FoldStack {
     case .escape: return endSelection()
     default: return false
     }
-    guard let cursor else { return true }
-    select {
-      if shift {
-        $0.extend(to: cursor, from: before)
-      } else {
-        $0.click(cursor)
-      }
-    }
+    selectToFocus(from: before, modifiers)
     return true
-  }
-
-  private func pressSelecting(_ key: Key) -> Bool {
-    guard let sheet else { return false }
-    switch key.character?.lowercased() {
-    case " ":
-      guard let cursor else { return false }
-      toggle(cursor)
-    case "a": select { $0.selectAll(of: source.rowCount(of: sheet)) }
-    default: return false
-    }
-    return true
-  }
-
-  /// Selects a track, or no longer selects it.
-  public func toggle(_ row: Int) {
-    if !isHeading(row) { select { $0.toggle(row) } }
-  }
-
-  /// Returns false if nothing was selected.
-  @discardableResult
-  public func endSelection() -> Bool {
-    let wasSelecting = !selection.isEmpty
-    select { $0.end() }
-    return wasSelecting
   }
 
   private func openMenu(of sheet: Int) -> Bool {
@@ -164,4 +123,12 @@ extension FoldStack {
     guard let sheet, !source.row(row, of: sheet).isHeading else { return }
     onPlay?(row, sheet)
   }
+}
+
+extension FoldStack: SelectableRows {
+  package var selectableCount: Int { sheet.map { source.rowCount(of: $0) } ?? 0 }
+
+  package var focusedPlace: Int? { cursor }
+
+  package func moveFocus(to place: Int) { putCursor(on: place) }
 }

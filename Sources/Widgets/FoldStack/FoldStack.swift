@@ -51,7 +51,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// The selected rows of the sheet that has the page; its headings do not count.
   public private(set) var selection = Selection()
   /// How many rows the sheet had when they were selected.
-  private var selectableRows = 0
+  private var selectedOf = 0
   private(set) var hovered: Int?
   private var isOnArtist = false
   public private(set) var isPointedAt = false
@@ -153,7 +153,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     if let sheet {
       describe(sheet)
       rowsLoaded(of: sheet)
-      if source.rowCount(of: sheet) != selectableRows { endSelection() }
+      if selectableCount != selectedOf { endSelection() }
     }
     refresh()
   }
@@ -482,12 +482,11 @@ public final class FoldStack: CustomWidget, HandTarget {
     if wantsFocus { takeFocus() }
   }
 
-  /// Changes which rows are selected.
-  func select(_ change: (inout Selection) -> Void) {
+  package func select(_ change: (inout Selection) -> Void) {
     let before = selection.ranges
     change(&selection)
     guard selection.ranges != before else { return }
-    selectableRows = sheet.map { source.rowCount(of: $0) } ?? 0
+    selectedOf = selectableCount
     onSelect?()
     refresh()
   }

@@ -196,7 +196,11 @@ extension FoldingList {
     guard state.isFree else { return }
     if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
     let row = state.row(at: point.y, time)
-    if let row, clickSelecting(row, modifiers, isTouch: isTouch) { return }
+    if let row,
+      clickSelecting(state.level.entryIndex(ofRow: row), modifiers, isTouch: isTouch)
+    {
+      return
+    }
     if let boundary = hover.takeBoundary(at: point.x, width: size.width) {
       return change { $0.create(.boundary(boundary), at: $1) }
     }

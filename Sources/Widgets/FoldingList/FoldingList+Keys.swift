@@ -13,15 +13,15 @@ extension FoldingList {
     if held == [.control] || held == [.control, .shift] { return pressWithControl(key, held) }
     if held == [.alt] { return pressWithAlt(key) }
     guard held.isSubset(of: [.shift]) else { return false }
-    let before = cursorPlace
+    let before = focusedPlace
     if moveCursor(by: key) {
-      selectToCursor(from: before, extends: held == [.shift])
+      selectToFocus(from: before, held)
       return true
     }
     switch key {
     case .enter, .keypadEnter:
       guard let row = cursorRow else { return false }
-      if selection.count > 1, let place = before, selection.contains(place) {
+      if let before, selectsSeveral(with: before) {
         onPlay?(state.level.rows[row].id)
       } else {
         activate(row, byKey: true)

@@ -1,5 +1,3 @@
-internal import GLib
-internal import Gtk
 public import Motion
 
 extension FoldingList {
@@ -17,14 +15,6 @@ extension FoldingList {
   /// Selects a row of the current level, or no longer selects it.
   public func toggle(_ id: RowID) {
     if let place = place(of: id) { select { $0.toggle(place) } }
-  }
-
-  /// Returns false if nothing was selected.
-  @discardableResult
-  public func endSelection() -> Bool {
-    let wasSelecting = !selection.isEmpty
-    select { $0.end() }
-    return wasSelecting
   }
 
   /// Deletes the selected rows in one step; returns false if there are none.
@@ -51,58 +41,18 @@ extension FoldingList {
     return true
   }
 
-  // MARK: - Input
-
-  /// Where the cursor is among the rows of the level, those that unfold included.
-  var cursorPlace: Int? { cursorRow.map { state.level.entryIndex(ofRow: $0) } }
-
   private func place(of id: RowID) -> Int? {
     state.level.row(of: id).map { state.level.entryIndex(ofRow: $0) }
   }
+}
 
-  /// After a key has moved the cursor: Shift selects up to it, without Shift the selection ends.
-  func selectToCursor(from before: Int?, extends: Bool) {
-    guard let place = cursorPlace else { return }
-    select {
-      if extends {
-        $0.extend(to: place, from: before)
-      } else {
-        $0.click(place)
-      }
-    }
-  }
+extension FoldingList: SelectableRows {
+  package var selectableCount: Int { state.level.entryCount }
 
-  /// Handles Ctrl+Space and Ctrl+A.
-  func pressSelecting(_ key: Key) -> Bool {
-    switch key.character?.lowercased() {
-    case " ":
-      guard let place = cursorPlace else { return false }
-      select { $0.toggle(place) }
-    case "a": select { $0.selectAll(of: state.level.entryCount) }
-    default: return false
-    }
-    return true
-  }
+  /// Those that unfold are counted.
+  package var focusedPlace: Int? { cursorRow.map { state.level.entryIndex(ofRow: $0) } }
 
-  /// With Shift or Ctrl a click selects, and so does a tap while rows are selected; any other click
-  /// ends the selection, and is not handled.
-  func clickSelecting(_ row: Int, _ modifiers: Modifiers, isTouch: Bool) -> Bool {
-    let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
-    let place = state.level.entryIndex(ofRow: row)
-    guard shift || control || isTouch && !selection.isEmpty else {
-      select { $0.click(place) }
-      return false
-    }
-    owningWindow?.isFocusVisible = false
-    let before = cursorPlace
-    putCursor(on: row)
-    select {
-      if shift {
-        $0.extend(to: place, from: before, keepingOthers: control)
-      } else {
-        $0.toggle(place)
-      }
-    }
-    return true
+  package func moveFocus(to place: Int) {
+    if let row = state.level.row(of: shownEntries[place].id) { putCursor(on: row) }
   }
 }

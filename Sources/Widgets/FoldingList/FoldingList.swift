@@ -245,7 +245,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   /// Changes which rows are selected.
-  func select(_ change: (inout Selection) -> Void) {
+  package func select(_ change: (inout Selection) -> Void) {
     let before = selection.ranges
     change(&selection)
     guard selection.ranges != before else { return }
@@ -395,21 +395,19 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   func sourceChanged(_ diff: FoldDiff) {
     rows.reload()
-    let (typed, before, isKept) = (typing, selection, selection != Selection())
-    let old = isKept ? shownEntries : []
+    let (typed, wasSelecting, old) = (typing, !selection.isEmpty, shownEntries)
     defer { if !isEditing, let typed { onOrphan?(typed) } }
     change { state, time in
       if !(reducesMotion ?? !Toolkit.animates) { rows.strike(diff, in: scene, at: time) }
-      let isApplied = diff.changes.count <= FoldDiff.most && state.apply(diff, at: time)
-      if !isApplied {
+      if diff.changes.count > FoldDiff.most || !state.apply(diff, at: time) {
         // A diff that does not apply or is very long reloads the rows.
         let entries = source.entries(of: diff.parent)
         _ = state.apply(FoldDiff(in: diff.parent, [.replace(entries)]), at: time)
       }
-      guard isKept, diff.parent == state.level.node else { return }
-      selection.follow(isApplied ? diff.changes : nil, from: old, to: state.level.entries)
+      guard diff.parent == state.level.node else { return }
+      selection.follow(from: old, to: state.level.entries, by: \.id)
     }
-    if !before.isEmpty, !diff.changes.isEmpty { onSelect?() }
+    if wasSelecting, !diff.changes.isEmpty { onSelect?() }
     finder.restart()
   }
 

@@ -65,7 +65,7 @@ struct HeartStepsTests {
     let music = MusicActions(catalogue, player: nil)
     let track = try #require(await catalogue.allTracks(of: record.id).first)
     let group = SubjectGroup(subjects: [.record(record), .track(track, of: record)])
-    music.setHeart(true, of: group)
+    group.setHeart(true, by: music)
     await catalogue.lists.flush()
     #expect(await until { catalogue.favourites.all.count == 2 && catalogue.lists.steps == (2, 0) })
     let source = ListsSource(music)

@@ -17,10 +17,7 @@ struct SelectionRowsTests {
         } else {
           let old = rows
           rows = Self.changed(rows, step: step, using: &random)
-          let changes = FoldDiff(in: RowID(-1), from: old, to: rows).changes
-          let kind = Int.random(in: 0..<3, using: &random)
-          // As steps, as a whole, or after a diff that did not fit.
-          selection.follow([changes, [.replace(rows)], nil][kind], from: old, to: rows)
+          selection.follow(from: old, to: rows, by: \.id)
           selected.formIntersection(rows.map(\.id))
         }
         let found = rows.indices.filter { selection.contains($0) }.map { rows[$0].id }
@@ -50,11 +47,11 @@ struct SelectionRowsTests {
 
   @Test func `the anchor stays on its row as well`() {
     let rows = (0..<4).map { FoldEntry(RowID($0)) }
-    for changes in [[FoldChange.remove(RowID(0), at: 0)], [.replace(Array(rows.dropFirst()))]] {
-      var selection = Selection()
-      selection.click(2)
-      selection.follow(changes, from: rows, to: Array(rows.dropFirst()))
-      #expect(selection.anchor == 1 && selection.isEmpty)
-    }
+    var selection = Selection()
+    selection.click(2)
+    selection.follow(from: rows, to: Array(rows.dropFirst()), by: \.id)
+    #expect(selection.anchor == 1 && selection.isEmpty)
+    selection.follow(from: rows, to: [], by: \.id)
+    #expect(selection == Selection())
   }
 }

@@ -59,8 +59,10 @@ extension MusicActions {
   ///
   /// Those that were played remain in the history, and are queued again.
   func requeue(_ entries: [Player.Entry], _ way: PlayWay) {
-    guard let player = player?.player, !entries.isEmpty else { return }
-    let items = entries.map(\.item)
+    guard let player = player?.player else { return }
+    let entries = entries.filter { way == .now || $0.id != player.queue.current?.id }
+    guard !entries.isEmpty else { return }
+    let (items, standing) = (entries.map(\.item), player.standing)
     let coming = Set(player.queue.upcoming.map(\.id))
     let moved = remove(entries: coming.intersection(entries.map(\.id)))
     let before = Set(player.queue.upcoming.map(\.id))
@@ -70,8 +72,11 @@ extension MusicActions {
     case .queue, .shuffle, .shuffleRecords: player.append(items)
     }
     let made = player.queue.upcoming.map(\.id).filter { !before.contains($0) }
-    steps.push([moved, .queued(Set(made))].compactMap { $0 })
-    if way == .now, let first = made.first { play(entry: first) }
+    guard way == .now, let first = made.first else {
+      return steps.push([moved, .queued(Set(made))].compactMap { $0 })
+    }
+    steps.push(.replaced(standing))
+    play(entry: first)
   }
 
   func shuffleQueue() {

@@ -44,6 +44,7 @@ extension SearchPage {
     guard !selection.isEmpty || selectionBar.isVisible else { return }
     for case let view as SearchRowView in list.cells {
       view.isSelected = place(of: view).map { isSelected($0) } ?? false
+      view.describeSelected(view.isSelected)
     }
     selectionBar.show(selectedGroup) { field.takeFocus() }
     queueDraw()
@@ -78,7 +79,7 @@ extension SearchPage {
   /// its text work in the list only.
   func pressSelecting(_ key: Key, _ modifiers: Modifiers, isInList: Bool) -> Bool {
     if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
-      if modifiers.isEmpty { endSelection() }
+      if modifiers.isEmpty { select { $0.move() } }
       guard modifiers == .shift else { return false }
       let before = list.selected
       _ = move(by: step)

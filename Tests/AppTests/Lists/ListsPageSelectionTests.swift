@@ -192,6 +192,11 @@ import Values
     select([2, 4], in: page)
     page.selection.group?.play(.now, by: stand.music)
     #expect(stand.title == "2" && titles(page) == ["[0]", "2", "4", "1", "3"])
+    page.list.undo()
+    #expect(stand.title == "0" && titles(page) == ["0", "1", "2", "3", "4"])
+    select([0, 3], in: page)
+    page.selection.group?.play(.next, by: stand.music)
+    #expect(titles(page) == ["0", "3", "1", "2", "4"], "what plays is not queued again")
   }
 
   @Test func `a list gets all that is selected in the queue, also files outside the library`()

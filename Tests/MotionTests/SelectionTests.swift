@@ -104,9 +104,9 @@ private struct Model {
       selected = []
       anchor = nil
     case 2:
-      let count = Int.random(in: 0...3, using: &random)
-      edit(&selection) { $0.insert(contentsOf: nextName..<nextName + count, at: row) }
-      nextName += count
+      let names = nextName..<nextName + Int.random(in: 0...3, using: &random)
+      edit(&selection) { $0.insert(contentsOf: names, at: row) }
+      nextName = names.upperBound
     case 3: edit(&selection) { $0.removeSubrange(row..<min(end, row + 3)) }
     case 4:
       edit(&selection) { rows in

@@ -47,6 +47,8 @@ public nonisolated enum AccessibleDetail: Sendable, Equatable {
   /// Its position in a set of a given size, counted from 1.
   case place(Int, of: Int)
   case selected(Bool)
+  /// Several of its rows can be selected.
+  case multiSelectable
   case expanded(Bool)
   case hidden(Bool)
   case checked(Bool)
@@ -72,6 +74,7 @@ extension Widget {
         update(GTK_ACCESSIBLE_RELATION_POS_IN_SET, to: Int32(place))
         update(GTK_ACCESSIBLE_RELATION_SET_SIZE, to: Int32(count))
       case .selected(let flag): update(GTK_ACCESSIBLE_STATE_SELECTED, to: flag)
+      case .multiSelectable: update(GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, to: true)
       case .expanded(let flag): update(GTK_ACCESSIBLE_STATE_EXPANDED, to: flag)
       case .hidden(let flag): update(GTK_ACCESSIBLE_STATE_HIDDEN, to: flag)
       case .checked(let flag):

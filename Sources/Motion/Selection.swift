@@ -5,6 +5,8 @@ public struct Selection: Sendable, Equatable {
   private var rows = RangeSet<Int>()
   /// The row from which Shift selects.
   public private(set) var anchor: Int?
+  /// Whether moves leave it as it is, so that rows apart from each other are selected with keys.
+  private var isPicking = false
 
   /// Nothing is selected.
   public init() {}
@@ -27,7 +29,18 @@ public struct Selection: Sendable, Equatable {
     anchor = row
   }
 
-  /// Ctrl with a click, and Ctrl+Space, select a row or no longer select it.
+  /// A move without Shift ends the selection too, but not after Ctrl+Space.
+  public mutating func move() {
+    if isPicking { anchor = nil } else { end() }
+  }
+
+  /// Ctrl+Space: as with Ctrl and a click.
+  public mutating func pick(_ row: Int) {
+    toggle(row)
+    isPicking = !isEmpty
+  }
+
+  /// Ctrl with a click selects a row or no longer selects it.
   public mutating func toggle(_ row: Int) {
     if contains(row) {
       rows.remove(contentsOf: row..<row + 1)

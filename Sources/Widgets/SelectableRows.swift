@@ -12,6 +12,14 @@ package import Motion
   func select(_ change: (inout Selection) -> Void)
 }
 
+extension Widget {
+  /// Of a cell, whose parent gets the focus.
+  package func describeSelected(_ isSelected: Bool) {
+    describe(.selected(isSelected))
+    parent?.describe(.selected(isSelected))
+  }
+}
+
 extension SelectableRows {
   /// Selects a row, or no longer selects it.
   package func toggle(_ place: Int) { select { $0.toggle(place) } }
@@ -59,14 +67,14 @@ extension SelectableRows {
     return true
   }
 
-  /// After a key has moved the focus: Shift selects up to it, without Shift the selection ends.
+  /// After a key has moved the focus: Shift selects up to it.
   package func selectToFocus(from before: Int?, _ modifiers: Modifiers) {
     guard let place = focusedPlace else { return }
     select {
       if modifiers.contains(.shift) {
         $0.extend(to: place, from: before)
       } else {
-        $0.click(place)
+        $0.move()
       }
     }
   }
@@ -76,7 +84,7 @@ extension SelectableRows {
     switch key.character?.lowercased() {
     case " ":
       guard let focusedPlace else { return false }
-      toggle(focusedPlace)
+      select { $0.pick(focusedPlace) }
     case "a": select { $0.selectAll(of: selectableCount) }
     default: return false
     }

@@ -33,6 +33,24 @@ struct SelectionTests {
     #expect(selection == Selection())
   }
 
+  @Test func `after Ctrl+Space moves keep the selection, so that keys reach rows apart`() {
+    var selection = Selection()
+    selection.pick(1)
+    selection.move()
+    selection.pick(4)
+    #expect(selection.ranges == [1..<2, 4..<5])
+    selection.move()
+    selection.extend(to: 7, from: 6)
+    #expect(selection.ranges == [6..<8])
+    selection.move()
+    #expect(selection.isEmpty, "Shift ends the picking of single rows")
+    selection.pick(3)
+    selection.pick(3)
+    selection.extend(to: 2, from: 3)
+    selection.move()
+    #expect(selection.isEmpty)
+  }
+
   @Test func `10,000 selected rows are one range`() {
     var selection = Selection()
     selection.selectAll(of: 10_000)

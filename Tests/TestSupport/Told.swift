@@ -11,6 +11,7 @@ extension Widget {
     case .place(let place, let count):
       holds("relation", "pos-in-set", Int32(place)) && holds("relation", "set-size", Int32(count))
     case .selected(let flag): holds("state", "selected", flag ? 1 : 0)
+    case .multiSelectable: holds("property", "multi-selectable", 1)
     case .expanded(let flag): holds("state", "expanded", flag ? 1 : 0)
     case .hidden(let flag): holds("state", "hidden", flag ? 1 : 0)
     case .checked(let flag): holds("state", "checked", flag ? 1 : 0)

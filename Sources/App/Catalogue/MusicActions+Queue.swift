@@ -59,7 +59,10 @@ extension MusicActions {
   ///
   /// Those that were played remain in the history, and are queued again.
   func requeue(_ entries: [Player.Entry], _ way: PlayWay) {
+    guard let player = player?.player else { return }
+    let entries = entries.filter { way == .now || $0.id != player.queue.current?.id }
     guard !entries.isEmpty else { return }
+    let standing = player.standing
     let moved = remove(entries: Set(entries.map(\.id)).intersection(upcoming.map(\.id)))
     let place: QueuePlace =
       switch way {
@@ -67,8 +70,12 @@ extension MusicActions {
       case .next: .next
       case .queue, .shuffle, .shuffleRecords: .end
       }
-    steps.push(.together([moved, insert(entries.map(\.item), place)].compactMap { $0 }))
-    if way == .now, let first = upcoming.first { play(entry: first.id) }
+    let made = insert(entries.map(\.item), place)
+    guard way == .now, let first = upcoming.first else {
+      return steps.push(.together([moved, made].compactMap { $0 }))
+    }
+    steps.push(.replaced(standing))
+    play(entry: first.id)
   }
 
   func shuffleQueue() {

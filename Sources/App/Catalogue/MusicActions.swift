@@ -171,10 +171,12 @@ class MusicActions {
   /// One step for all of them.
   func setHeart(_ hasHeart: Bool, of all: [(favourite: Favourite, record: RecordID)]) {
     guard !all.isEmpty else { return }
-    let storing = all.map { favourite, record in
-      switch favourite {
-      case .record: catalogue.setHeart(hasHeart, ofRecord: record)
-      case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
+    let storing = catalogue.favourites.change {
+      all.map { favourite, record in
+        switch favourite {
+        case .record: catalogue.setHeart(hasHeart, ofRecord: record)
+        case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
+        }
       }
     }
     steps.push(.hearts(all.map(\.favourite), hasHeart))

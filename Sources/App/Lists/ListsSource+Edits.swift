@@ -159,7 +159,9 @@ extension ListsSource {
     case .lists: return book.step(back: back) ? step : nil
     case .hearts(let all, let hasHeart):
       let order = back ? all.reversed() : all
-      let taken = order.filter { stepHeart(to: hasHeart != back, of: $0, back: back) }
+      let taken = music.catalogue.favourites.change {
+        order.filter { stepHeart(to: hasHeart != back, of: $0, back: back) }
+      }
       return taken.isEmpty ? nil : step
     case .removed(let entries, let place):
       music.player?.player.putBack(entries, at: place)

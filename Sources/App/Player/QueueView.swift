@@ -104,6 +104,7 @@ final class QueueView {
 
   private func closed() {
     watch = nil
+    page?.list.endSelection()
     withdrawUndo()
   }
 

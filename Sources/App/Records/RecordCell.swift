@@ -26,7 +26,7 @@ final class RecordCell: CustomWidget {
   var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
-      describe(.selected(isSelected))
+      describeSelected(isSelected)
       queueDraw()
     }
   }

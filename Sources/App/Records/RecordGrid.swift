@@ -264,7 +264,7 @@ final class RecordGrid: CustomWidget {
       )
     else { return false }
     guard modifiers.contains(.shift) else {
-      endSelection()
+      select { $0.move() }
       return false
     }
     owningWindow?.isFocusVisible = true
@@ -409,7 +409,10 @@ extension RecordGrid: SelectableRows {
     change(&selection)
     if selection.isEmpty { selection.end() }
     guard selection.ranges != before else { return }
-    for cell in cells { cell.isSelected = cell.place.map { selection.contains($0) } ?? false }
+    for cell in cells {
+      cell.isSelected = cell.place.map { selection.contains($0) } ?? false
+      cell.describeSelected(cell.isSelected)
+    }
     onSelect?()
   }
 }

@@ -89,7 +89,7 @@ extension ShelfPage {
     }
     drawer.onTurn = { [weak self] isOpen in
       guard let self else { return }
-      if isOpen { stack.isSensitive = true }
+      if isOpen { stack.isSensitive = true } else { stack.endSelection() }
     }
     let parts: [(Widget, Part)] = [
       (flow, .covers), (index, .index), (stack, .tracks), (drawer, .handle),

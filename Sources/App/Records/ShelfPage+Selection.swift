@@ -18,9 +18,9 @@ extension ShelfPage {
 
   /// What is selected, if the record or the track at a place is one of several.
   func selected(with place: Int) -> SubjectGroup? {
-    guard rows.selectsSeveral(with: place), let selected, selected.subjects.count > 1 else {
-      return nil
-    }
+    let isHeading = grid == nil && stack.sheet.flatMap { subject(place, of: $0) } == nil
+    guard rows.selectsSeveral(with: place), !isHeading, let selected, selected.subjects.count > 1
+    else { return nil }
     return selected
   }
 

@@ -59,7 +59,7 @@ final class SearchChips: CustomWidget {
   var spoken: String? { titles.isEmpty ? nil : titles.joined(separator: ", ") }
 
   private var filterButton: Button {
-    let button = Button(icon: "gatefold-filters-symbolic", text: tr("Filters"))
+    let button = Button(icon: "view-sort-descending-symbolic", text: tr("Filters"))
     button.tooltip = tr("Search by artist, year, plays and more")
     button.addClass("flat")
     button.addClass("search-chip")

@@ -39,6 +39,7 @@ extension SearchPage {
     guard !selection.isEmpty || selectionBar.isVisible else { return }
     for case let view as SearchRowView in list.cells {
       view.isSelected = place(of: view).map { isSelected($0) } ?? false
+      view.describeSelected(view.isSelected)
     }
     selectionBar.show(selectedGroup) { field.takeFocus() }
     queueDraw()
@@ -74,7 +75,7 @@ extension SearchPage {
   func pressSelecting(_ key: Key, _ modifiers: Modifiers, isInList: Bool) -> Bool {
     if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
       if modifiers.isEmpty {
-        endSelection()
+        select { $0.move() }
         return !isInList && move(by: step)
       }
       guard modifiers == .shift else { return false }

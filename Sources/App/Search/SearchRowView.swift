@@ -57,7 +57,7 @@ final class SearchRowView: CustomWidget {
     didSet {
       guard isSelected != oldValue else { return }
       isSelected ? hit.addClass("picked") : hit.removeClass("picked")
-      describe(.selected(isSelected))
+      describeSelected(isSelected)
     }
   }
 

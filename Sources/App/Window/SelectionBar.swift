@@ -22,6 +22,7 @@ final class SelectionBar: CustomWidget {
   private let delete = Button(icon: "user-trash-symbolic", tooltip: tr("Delete"))
   private let more = Button(icon: "view-more-symbolic", tooltip: tr("Actions"))
   private let close = Button(icon: "window-close-symbolic", tooltip: tr("End Selection"))
+  private let spoken = SpokenStatus()
 
   init(_ music: MusicActions) {
     self.music = music
@@ -30,6 +31,7 @@ final class SelectionBar: CustomWidget {
     label.align(text: 0)
     label.shortens()
     adopt(label)
+    adopt(spoken)
     adopt(actions)
     for button in [play, next, queue, list, heart, delete] { actions.append(button) }
     for button in [more, close] { adopt(button) }
@@ -73,7 +75,10 @@ final class SelectionBar: CustomWidget {
     self.group = group
     if group == nil, hasFocusInside { takeFocus() }
     isVisible = group != nil
-    guard let group else { return }
+    guard let group else {
+      label.text = ""
+      return
+    }
     name(heart, MusicActions.heartWords(group.heart == true))
     heart.isSensitive = group.heart != nil
     name(delete, group.deletion ?? tr("Delete"))
@@ -83,7 +88,7 @@ final class SelectionBar: CustomWidget {
     guard summary != label.text else { return }
     label.text = summary
     describe(.label(Format.text(tr("Selected: %s"), summary)))
-    announce(Format.text(tr("Selected: %s"), summary))
+    spoken.speak(Format.text(tr("Selected: %s"), summary))
     queueAllocate()
   }
 
@@ -130,6 +135,7 @@ final class SelectionBar: CustomWidget {
       end -= width
       place(child, at: Rect(x: end, y: 0, width: width, height: size.height), in: size)
     }
+    spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     let width = max(end - Self.inset, 1)
     place(label, at: Rect(x: Self.inset, y: 0, width: width, height: size.height), in: size)
   }

@@ -160,7 +160,8 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   private func describe(_ sheet: Int) {
     let count = source.rowCount(of: sheet)
-    describe(.label(source.title(of: sheet)), .description(PlaceWords.rows(count)))
+    let words = PlaceWords.rows(count)
+    describe(.label(source.title(of: sheet)), .description(words), .multiSelectable)
   }
 
   private var isStill: Bool { reducesMotion ?? !Toolkit.animates }

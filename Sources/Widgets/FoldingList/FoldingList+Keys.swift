@@ -178,6 +178,7 @@ extension FoldingList {
     } onFind: {
       [weak self] id in
       guard let self, let row = state.level.row(of: id) else { return }
+      endSelection()
       putCursor(on: row)
     }
   }

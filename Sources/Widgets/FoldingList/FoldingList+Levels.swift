@@ -23,6 +23,7 @@ extension FoldingList {
     }
     change { state, _ in state.open(levels) }
     guard let row, let place = state.level.row(of: row) else { return }
+    endSelection()
     putCursor(on: place)
   }
 }

@@ -174,7 +174,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   private func reportLevel(after before: [RowID]) {
     let node = state.level.node
     if path.count > before.count, let row = source.start(of: node) { state.start(at: row, time) }
-    describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
+    let name = node == source.root ? tr("Lists") : source.row(node).title
+    describe(.label(name), .multiSelectable)
     wantsFocus = hasFocusInside
     let wasSelecting = !selection.isEmpty
     selection.end()
@@ -395,8 +396,8 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   func sourceChanged(_ diff: FoldDiff) {
     rows.reload()
-    let (typed, wasSelecting) = (typing, !selection.isEmpty)
-    let old = selection == Selection() ? [] : shownEntries
+    let (typed, isSelecting) = (typing, !selection.isEmpty)
+    let old = isSelecting ? shownEntries : []
     defer { if !isEditing, let typed { onOrphan?(typed) } }
     change { state, time in
       if !(reducesMotion ?? !Toolkit.animates) { rows.strike(diff, in: scene, at: time) }
@@ -408,7 +409,7 @@ public final class FoldingList: CustomWidget, HandTarget {
       guard diff.parent == state.level.node else { return }
       selection.follow(from: old, to: state.level.entries, by: \.id)
     }
-    if wasSelecting, !diff.changes.isEmpty { onSelect?() }
+    if isSelecting, !diff.changes.isEmpty, diff.parent == state.level.node { onSelect?() }
     finder.restart()
   }
 

@@ -65,7 +65,11 @@ struct HeartStepsTests {
     let music = MusicActions(catalogue, player: nil)
     let track = try #require(await catalogue.allTracks(of: record.id).first)
     let group = SubjectGroup(subjects: [.record(record), .track(track, of: record)])
+    var calls = 0
+    let watch = catalogue.favourites.observe { calls += 1 }
     group.setHeart(true, by: music)
+    #expect(calls == 1, "thousands would be thousands of new lists")
+    withExtendedLifetime(watch) {}
     await catalogue.lists.flush()
     #expect(await until { catalogue.favourites.all.count == 2 && catalogue.lists.steps == (2, 0) })
     let source = ListsSource(music)

@@ -69,6 +69,23 @@ import Testing
     #expect(selected(stand).isEmpty && list.path.count == 1)
   }
 
+  @Test func `typed letters end the selection, so that Delete acts on the row found`() async {
+    let stand = await FoldingListStand()
+    stand.list.press(.letter("a"), .control)
+    stand.list.press(.letter("r"))
+    #expect(await until { selected(stand).isEmpty })
+  }
+
+  @Test func `after Ctrl+Space arrows keep the selection, so that keys reach rows apart`() async {
+    let stand = await FoldingListStand()
+    stand.list.press(.home)
+    stand.list.press(.letter(" "), .control)
+    for _ in 0..<2 { stand.list.press(.down) }
+    stand.list.press(.letter(" "), .control)
+    #expect(selected(stand) == ["Row 0", "Row 2"])
+    #expect(stand.list.told(.multiSelectable))
+  }
+
   @Test func `Alt with arrows still moves a row, which stays selected`() async {
     let stand = await FoldingListStand()
     stand.list.press(.end)

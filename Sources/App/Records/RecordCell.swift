@@ -19,11 +19,11 @@ final class RecordCell: CustomWidget {
   private(set) lazy var overlay = CoverOverlay(of: self) { MainLoop.now }
   var onMenu: ((Point, _ isTouch: Bool) -> Void)?
   /// Whether a press on it selects; then it neither opens nor plays anything.
-  var selects: ((Modifiers, _ isTouch: Bool) -> Bool)?
+  private let selects: (Modifiers, _ isTouch: Bool) -> Bool
   /// Called after a press that is not on a link or on the round button.
   var onClick: ((Modifiers, _ isTouch: Bool) -> Void)?
   /// It is one of several selected ones.
-  var isSelected = false {
+  private(set) var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
       describeSelected(isSelected)
@@ -47,13 +47,18 @@ final class RecordCell: CustomWidget {
   /// Nil on a link or on the round button.
   private var press: (modifiers: Modifiers, selects: Bool)?
 
-  init(art: any CoverProvider<CoverID>) {
-    self.art = art
+  init(
+    art: any CoverProvider<CoverID>,
+    selects: @escaping (Modifiers, _ isTouch: Bool) -> Bool = { _, _ in false }
+  ) {
+    (self.art, self.selects) = (art, selects)
     super.init()
     listenToMenus()
     listenToPresses()
     listenToPointer()
   }
+
+  func mark(isSelected: Bool) { self.isSelected = isSelected }
 
   isolated deinit { stop() }
 
@@ -253,7 +258,7 @@ extension RecordCell {
     let click = ClickGesture()
     click.onPress { [weak self, weak click] count, point in
       guard let self, let click else { return }
-      let selects = selects?(click.modifiers, click.isTouch) == true
+      let selects = selects(click.modifiers, click.isTouch)
       press = (click.modifiers, selects)
       if selects {
         pressedLink = nil

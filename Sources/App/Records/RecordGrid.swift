@@ -11,8 +11,8 @@ final class RecordGrid: CustomWidget {
   var onChoose: ((_ place: Int) -> Void)?
   var onOpen: ((_ place: Int) -> Void)?
   var onMenu: ((_ place: Int, _ link: Int?, _ point: Point) -> Void)?
-  var dragContent: ((_ place: Int) -> DragContent?)?
-  var dragIcon: ((_ place: Int) -> DragIcon?)?
+  private(set) var dragContent: ((_ place: Int) -> DragContent?)?
+  private(set) var dragIcon: ((_ place: Int) -> DragIcon?)?
   /// Called when other records are selected together.
   var onSelect: (() -> Void)?
 
@@ -121,10 +121,18 @@ final class RecordGrid: CustomWidget {
     }
   }
 
+  /// Offers records to drags.
+  func offer(
+    _ content: @escaping (_ place: Int) -> DragContent?,
+    showing icon: @escaping (_ place: Int) -> DragIcon?
+  ) {
+    (dragContent, dragIcon) = (content, icon)
+  }
+
   // MARK: - Cells
 
   private func makeCell() -> RecordCell {
-    let cell = RecordCell(art: art)
+    let cell = RecordCell(art: art) { [weak self] in self?.selects($0, isTouch: $1) ?? false }
     cell.onMenu = { [weak self, weak cell] point, isTouch in
       guard let self, let cell, let place = cell.place else { return }
       if !isTouch, !selection.contains(place) { endSelection() }
@@ -132,7 +140,6 @@ final class RecordGrid: CustomWidget {
       onChoose?(place)
       onMenu?(place, cell.link(at: point), cell.convert(point, to: self) ?? .zero)
     }
-    cell.selects = { [weak self] in self?.selects($0, isTouch: $1) ?? false }
     cell.onClick = { [weak self, weak cell] modifiers, isTouch in
       if let place = cell?.place { self?.clicked(place, modifiers, isTouch: isTouch) }
     }
@@ -195,7 +202,7 @@ final class RecordGrid: CustomWidget {
   private func mark(_ cell: RecordCell) {
     let isCurrent = cell.item.map { $0.id.value == marks.record?.number } ?? false
     cell.overlay.marks = (isCurrent, isCurrent && marks.isPlaying)
-    cell.isSelected = cell.place.map { selection.contains($0) } ?? false
+    cell.mark(isSelected: cell.place.map { selection.contains($0) } ?? false)
     cell.describe(of: contents.count)
   }
 
@@ -410,7 +417,7 @@ extension RecordGrid: SelectableRows {
     if selection.isEmpty { selection.end() }
     guard selection.ranges != before else { return }
     for cell in cells {
-      cell.isSelected = cell.place.map { selection.contains($0) } ?? false
+      cell.mark(isSelected: cell.place.map { selection.contains($0) } ?? false)
       cell.describeSelected(cell.isSelected)
     }
     onSelect?()

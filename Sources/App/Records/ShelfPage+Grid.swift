@@ -20,12 +20,14 @@ extension ShelfPage {
       if !playSelected(with: $0) { open(recordAt: $0) }
     }
     grid.onSelect = { [weak self] in self?.showSelection() }
-    grid.dragContent = { [weak self] in
+    grid.offer { [weak self] in
       guard let self else { return nil }
       if let group = selected(with: $0) { return music.drag(group.subjects) }
       return flow.dragContent?($0)
+    } showing: {
+      [weak self] in
+      self?.dragIcon(ofRecordAt: $0)
     }
-    grid.dragIcon = { [weak self] in self?.dragIcon(ofRecordAt: $0) }
     grid.onView = { [weak self] in self?.flowIndex.follow(place: $0) }
     grid.onButton = { [weak self] in self?.pressButton(ofRecordAt: $0) }
     grid.onLink = { [weak self] place, link in self?.follow(link, ofRecordAt: place) }

@@ -38,7 +38,7 @@ extension SearchPage {
   func showSelection() {
     guard !selection.isEmpty || selectionBar.isVisible else { return }
     for case let view as SearchRowView in list.cells {
-      view.isSelected = place(of: view).map { isSelected($0) } ?? false
+      view.mark(isSelected: place(of: view).map { isSelected($0) } ?? false)
       view.describeSelected(view.isSelected)
     }
     selectionBar.show(selectedGroup) { field.takeFocus() }

@@ -304,7 +304,7 @@ final class SearchPage: CustomWidget {
     guard let view, let row = row(at: place) else { return }
     if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
     view.show(content(of: row, at: place), of: row)
-    view.isSelected = isSelected(place)
+    view.mark(isSelected: isSelected(place))
     view.describe(place: place + 1, of: run.rows.rows.count)
   }
 

@@ -53,13 +53,15 @@ final class SearchRowView: CustomWidget {
   private var press = (modifiers: Modifiers(), selects: false)
   private let hit = Box(.horizontal, spacing: 12)
   /// It is one of several selected ones.
-  var isSelected = false {
+  private(set) var isSelected = false {
     didSet {
       guard isSelected != oldValue else { return }
       isSelected ? hit.addClass("picked") : hit.removeClass("picked")
       describeSelected(isSelected)
     }
   }
+
+  func mark(isSelected: Bool) { self.isSelected = isSelected }
 
   init(art: any CoverProvider<CoverID>) {
     tile = CoverTile(art, side: Self.side, radius: 4)

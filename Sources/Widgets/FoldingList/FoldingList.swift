@@ -93,7 +93,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     FoldingStyle.apply()
     isFocusable = true
     clipsDrawing = true
-    describe(.label(tr("Lists")))
+    describe(.label(tr("Lists")), .multiSelectable)
     adopt(editor)
     adopt(status)
     showRamp()
@@ -174,8 +174,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   private func reportLevel(after before: [RowID]) {
     let node = state.level.node
     if path.count > before.count, let row = source.start(of: node) { state.start(at: row, time) }
-    let name = node == source.root ? tr("Lists") : source.row(node).title
-    describe(.label(name), .multiSelectable)
+    describe(.label(node == source.root ? tr("Lists") : source.row(node).title))
     wantsFocus = hasFocusInside
     let wasSelecting = !selection.isEmpty
     selection.end()

@@ -48,7 +48,11 @@ import Testing
   @Test func `a cover can be dragged out of the grid, and is then the icon`() async throws {
     try await play { stand, grid in
       #expect(grid.dragContent != nil && grid.dragIcon?(2) != nil && grid.dragIcon?(999) == nil)
-      grid.dragContent = { $0 == 2 ? .text("a record") : nil }
+      grid.offer {
+        $0 == 2 ? .text("a record") : nil
+      } showing: { _ in
+        nil
+      }
       let drag = try #require(stand.cell(2)?.controllers.first { $0 is DragSource })
       #expect(emit("prepare", on: drag, 5.0, 5.0) != .object(nil))
     }

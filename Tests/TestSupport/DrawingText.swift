@@ -98,8 +98,12 @@ struct DrawingText {
     ]
     let wrapped = #"transform \{\s*transform: translate\([^)]*\);\s*"# + symbol + #"\}"#
     let faded = #"opacity \{\s*opacity: ([^;]*);\s*child: symbol\(rgb\(([^;]*)\)\);\s*\}"#
+    // One of several outlines.
+    let parts =
+      #"clip \{\s*clip: [^;]*;\s*child: container \{\s*"#
+      + #"(?:symbol\(([^;]*)\);\s*)+\}\s*\}"#
     guard let wrapped = try? Regex(wrapped), let faded = try? Regex(faded) else { return text }
-    let plain = bare.compactMap { try? Regex($0) }.reduce(text) { text, node in
+    let plain = (bare + [parts]).compactMap { try? Regex($0) }.reduce(text) { text, node in
       text.replacing(node) { "symbol(\($0.output[1].substring ?? ""));" }
     }
     let whole = plain.replacing(faded) {

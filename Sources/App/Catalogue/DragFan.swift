@@ -11,7 +11,7 @@ nonisolated struct DragFan: Equatable {
 
   static let (most, side) = (3, 64.0)
   /// For the shadows, and the corners of turned covers.
-  private static let margin = 24.0
+  private static let margin = 32.0
   static let size = Size(width: side + 2 * margin, height: side + 2 * margin)
   static let foot = Point(x: size.width / 2, y: margin + side)
 

@@ -19,7 +19,7 @@ struct LibraryStoreTests {
     try await store.apply(
       .insert([.stack("Stack", [.track(one, "One"), .line("a line")])], into: 0)
     )
-    try await store.setHeart(true, ofTrack: one)
+    try await store.setHearts(true, of: [.track(one)])
     try await store.play(one)
     return store
   }
@@ -122,7 +122,7 @@ struct LibraryStoreTests {
     let music = URL(filePath: fixture.place.appending("music.db").text)
     let kept = try Data(contentsOf: music)
     let later = try await fixture.open()
-    try await later.setHeart(true, ofTrack: two)
+    try await later.setHearts(true, of: [.track(two)])
     try await later.apply(.insert([.track(two, "Two")], into: 0))
     try await later.undo()
     try await later.redo()

@@ -158,11 +158,7 @@ extension ListsSource {
     switch step {
     case .lists: return book.step(back: back) ? step : nil
     case .hearts(let all, let hasHeart):
-      let order = back ? all.reversed() : all
-      let taken = music.catalogue.favourites.change {
-        order.filter { stepHeart(to: hasHeart != back, of: $0, back: back) }
-      }
-      return taken.isEmpty ? nil : step
+      return stepHearts(to: hasHeart != back, of: all, back: back) ? step : nil
     case .removed(let entries, let place):
       music.player?.player.putBack(entries, at: place)
       return .queued(Set(entries.map(\.id)))
@@ -186,16 +182,19 @@ extension ListsSource {
     }
   }
 
-  /// Undoes or redoes a heart in the library, and shows it at once.
+  /// Undoes or redoes hearts in the library, and shows them at once.
   ///
-  /// If something else has made a step since, the library reverts that instead, and the heart is
+  /// If something else has made a step since, the library reverts that instead, and the hearts are
   /// shown unchanged.
-  private func stepHeart(to hasHeart: Bool, of favourite: Favourite, back: Bool) -> Bool {
+  private func stepHearts(to hasHeart: Bool, of all: [Favourite], back: Bool) -> Bool {
     let catalogue = music.catalogue
-    let isTaken = book.step(back: back) { done in
-      if done != .heart(of: favourite.target) { catalogue.show(favourite, hasHeart: !hasHeart) }
+    let isTaken = book.step(back: back) { step in
+      var taken: Set<ListTarget> = []
+      if case .hearts(let targets) = step { taken = targets }
+      let others = all.filter { !taken.contains($0.target) }
+      if !others.isEmpty { catalogue.show(others, hasHeart: !hasHeart) }
     }
-    if isTaken { catalogue.show(favourite, hasHeart: hasHeart) }
+    if isTaken { catalogue.show(all, hasHeart: hasHeart) }
     return isTaken
   }
 }

@@ -76,8 +76,8 @@ extension LibraryStore {
 
   public enum Step: Sendable, Equatable {
     case edit
-    /// The heart of a track or record was set or removed.
-    case heart(of: ListTarget)
+    /// The hearts of these tracks and records were set or removed.
+    case hearts(of: Set<ListTarget>)
   }
 
   /// Undoes the last step, and returns its kind; nil if there is none.
@@ -92,12 +92,13 @@ extension LibraryStore {
   // MARK: - Implementation
 
   private func take(_ direction: Direction, _ request: Int?) throws -> Step? {
-    var heart: ListTarget?
+    var hearts: [ListTarget] = []
     let done: [NodeChange]? = try attempt {
       becomeWritable()
-      guard let step = try openBook.nextStep(isUndone: direction == .forth) else { return nil }
-      if let change = step.heart {
-        heart = try take(change, of: step.number, direction)
+      let steps = try openBook.nextStep(isUndone: direction == .forth)
+      guard let step = steps.first else { return nil }
+      guard step.heart == nil else {
+        hearts = try take(steps, direction)
         return []
       }
       let stored = direction == .back ? step.changes.reversed().map(\.reversed) : step.changes
@@ -109,9 +110,9 @@ extension LibraryStore {
       return changes
     }
     finish(done ?? [], request)
-    if let heart {
-      try publishHeart(of: heart)
-      return .heart(of: heart)
+    guard hearts.isEmpty else {
+      try publishHearts(of: hearts)
+      return .hearts(of: Set(hearts))
     }
     return done == nil ? nil : .edit
   }

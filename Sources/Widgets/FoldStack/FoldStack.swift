@@ -159,7 +159,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   private func describe(_ sheet: Int) {
-    let count = source.rowCount(of: sheet)
+    let count = source.rowCount(of: sheet) - source.headings(of: sheet).count
     let words = PlaceWords.rows(count)
     describe(.label(source.title(of: sheet)), .description(words), .multiSelectable)
   }
@@ -279,7 +279,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   private func columns(of sheet: Int, onPageOf width: Double) -> TrackColumns {
     TrackColumns(
       trackCount: source.rowCount(of: sheet),
-      isGrouped: source.isGrouped(sheet),
+      isGrouped: !source.headings(of: sheet).isEmpty,
       pageWidth: width
     )
   }
@@ -574,7 +574,11 @@ public final class FoldStack: CustomWidget, HandTarget {
     if let light, light.spot == key { look.light = light.strength }
     view.show(look)
     if isNew { view.updateDescription() }
-    view.describePlace(key.row + 1, of: source.rowCount(of: key.sheet))
+    let headings = source.headings(of: key.sheet)
+    view.describePlace(
+      headings.contains(key.row) ? nil : key.row + 1 - headings.count { $0 < key.row },
+      of: source.rowCount(of: key.sheet) - headings.count
+    )
   }
 
   /// While the focused row is not visible, the stack has the focus.

@@ -116,7 +116,7 @@ import Testing
     try await play(artist: "Ray", width: 900) { stack, clock, _ in
       let view = try #require(stack.views.live[FoldStack.Spot(sheet: 0, row: 1)])
       #expect(await until { view.artistPlace != nil })
-      (stack.source as? TestSheets)?.isHeading = { _ in true }
+      (stack.source as? TestSheets)?.headings = Array(0..<7)
       stack.reload()
       #expect(await until { view.artistPlace == nil })
     }
@@ -314,12 +314,19 @@ import Testing
   }
 
   @Test func `screen readers get sheets and rows`() async throws {
-    try await play { stack, _, _ in
+    try await play { stack, clock, _ in
       #expect(stack.isAccessible(as: .list) && stack.told(.label("Sheet 0")))
       let first = stack.views.live[FoldStack.Spot(sheet: 0, row: 0)]
       #expect(first?.told(.label("1, 0.0, 3:00")) == true)
       #expect(first?.told(.place(1, of: 7)) == true)
       #expect(first?.told(.description("1 of 7")) == true && stack.told(.description("7 rows")))
+      // Headings have no place, and take none.
+      (stack.source as? TestSheets)?.headings = [0, 2]
+      stack.reload()
+      clock.turn()
+      let third = stack.views.live[FoldStack.Spot(sheet: 0, row: 3)]
+      #expect(third?.told(.place(2, of: 5)) == true && stack.told(.description("5 rows")))
+      (stack.source as? TestSheets)?.headings = []
       stack.show(share(0, 1, 1))
       #expect(stack.told(.label("Sheet 1")))
     }

@@ -331,8 +331,11 @@ final class Catalogue {
     of music: [(favourite: Favourite, record: RecordID)]
   ) -> Task<Bool, any Error> {
     let favourites = music.map(\.favourite)
-    let tracks = Dictionary(grouping: music.filter { $0.favourite.target.track != nil }, by: \.record)
-      .mapValues { $0.compactMap(\.favourite.target.track) }
+    let tracks = Dictionary(
+      grouping: music.filter { $0.favourite.target.track != nil },
+      by: \.record
+    )
+    .mapValues { $0.compactMap(\.favourite.target.track) }
     recordTracks.show(hasHeart, of: tracks)
     show(favourites, hasHeart: hasHeart)
     return lists.perform { [weak self, shelves, recordTracks] in

@@ -1,4 +1,4 @@
-public import Values
+internal import Values
 
 /// Hearts of tracks and records, and their steps of undo among those of the lists.
 extension LibraryStore {

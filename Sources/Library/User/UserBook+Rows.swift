@@ -14,7 +14,7 @@ struct UserStep: Sendable {
   let number: Int64
   let name: String
   let changes: [NodeChange]
-  /// Nil for an edit of the lists. Several hearts of one step have a row each.
+  /// Nil for an edit of the lists; several hearts of one step have a row each.
   let heart: Heart?
 }
 

@@ -95,6 +95,8 @@ public nonisolated struct FoldTree: Sendable {
     case .deleteAll(let ids): return perform(ids.map { .delete($0) })
     case .completeAll(let ids, let isDone): return perform(ids.map { .complete($0, isDone) })
     case .move(let id, let parent, let index): return move(id, into: parent, at: index)
+    case .moveAll(let ids, let parent, let index):
+      return perform(ids.reversed().map { .move($0, into: parent, at: index) })
     case .clearDone(let parent):
       let done = entries(of: parent).filter(\.isDone)
       guard !done.isEmpty else { return nil }

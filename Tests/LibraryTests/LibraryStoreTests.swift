@@ -176,6 +176,21 @@ struct LibraryStoreTests {
     #expect(rows.map(\.text) == ["mine", "3"] && rows.map(\.target) == [nil, track])
   }
 
+  @Test func `undo and redo keep what has changed by itself since the step`() async throws {
+    fixture.track("1.flac", "title=One;artist=X")
+    let store = try await fixture.scanned()
+    let track = ListTarget.track(try await store.id(of: "One"))
+    try await store.apply(.insert([.stack("Records", [.line("one")])], into: 0))
+    try await store.apply(.move([1], into: 0, at: 0))
+    try await store.apply(.match([ListMatch(2, track, text: "One")]), isStep: false)
+    try await store.apply(.rename(1, to: "Platten"), isStep: false)
+    while try await store.undo() != nil {}
+    #expect(await store.listTree.count == 0)
+    while try await store.redo() != nil {}
+    let tree = await store.listTree
+    #expect(tree[1]?.text == "Platten" && tree[2]?.text == "One" && tree[2]?.target == track)
+  }
+
   private func record(_ title: String, in store: LibraryStore) async throws -> Record {
     try #require(try await store.records().records.first { $0.album.title == title })
   }

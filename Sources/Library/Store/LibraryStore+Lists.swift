@@ -47,7 +47,11 @@ extension LibraryStore {
     let done = try attempt {
       becomeWritable()
       return try store(try body(now)) { edit, changes throws(DatabaseError) in
-        if isStep { try edit.push(step: name, changes, time: now) }
+        if isStep {
+          try edit.push(step: name, changes, time: now)
+        } else {
+          try edit.amendSteps(changes)
+        }
       }
     }
     finish(done, request)
@@ -67,7 +71,7 @@ extension LibraryStore {
       // The track or record may have been removed again.
       let kept = try withKnownTargets(changes).changes.filter { $0.after?.target != nil }
       return try store(kept) { edit, found throws(DatabaseError) in
-        try edit.amendSteps(found: found)
+        try edit.amendSteps(found)
       }
     }
     finish(done)

@@ -136,16 +136,18 @@ extension RowEdit {
     try update("step", ["undone": undone ? 1 : 0], where: "id = ?", step)
   }
 
-  /// Makes the steps agree with rows that were found: otherwise the next undo or redo would revert
-  /// the find.
-  func amendSteps(found changes: [NodeChange]) throws(DatabaseError) {
-    var finds: [ListRowID: (wanted: ListTarget?, target: ListTarget?)] = [:]
+  /// Makes the steps agree with changes that are no steps: otherwise the next undo or redo would
+  /// revert them.
+  func amendSteps(_ changes: [NodeChange]) throws(DatabaseError) {
+    var rewritten: [ListRowID: (old: ListNode, new: ListNode)] = [:]
     for change in changes {
-      if let row = change.after { finds[row.id] = (change.before?.target, row.target) }
+      if let old = change.before, let new = change.after { rewritten[new.id] = (old, new) }
     }
+    guard !rewritten.isEmpty else { return }
     func known(_ row: ListNode?) -> ListNode? {
-      guard var row, let find = finds[row.id], row.target == find.wanted else { return row }
-      row.target = find.target
+      guard var row, let (old, new) = rewritten[row.id] else { return row }
+      if row.text == old.text { row.text = new.text }
+      if row.target == old.target { row.target = new.target }
       return row
     }
     for step in try rows.steps() {

@@ -215,7 +215,7 @@ import Values
     let before = titles(page)
     let list = page.list.path[page.list.path.count - 1]
     #expect(page.source.perform(.moveAll(ids(page, [0]), into: list, at: nil)))
-    #expect(titles(page) == Array(before.dropFirst(2) + before.prefix(2)))
+    #expect(titles(page) == Array(before.dropFirst() + before.prefix(1)))
     page.list.undo()
     #expect(await until { titles(page) == before })
   }

@@ -102,9 +102,24 @@ final class FoldStackRowView: CustomWidget {
   /// Draws a part of it; its colour also covers what of the part is outside the row.
   ///
   /// Its text fades into the colour, which costs no layer, as an opacity would.
-  func draw(_ part: Rect, in size: Size, textOpacity: Double = 1, on snapshot: Snapshot) {
-    guard let ground = look?.ground else { return }
+  func draw(
+    _ part: Rect,
+    in size: Size,
+    textOpacity: Double = 1,
+    lineOpacity: Double = 1,
+    on snapshot: Snapshot
+  ) {
+    guard let look else { return }
+    let ground = look.ground
     snapshot.fill(part, with: ground)
+    if look.hasLine, lineOpacity > 0 {
+      let columns = columns(for: look, in: size)
+      let width = columns.end - columns.title
+      snapshot.fill(
+        Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1),
+        with: look.colors.line.opacity(look.colors.line.alpha * lineOpacity)
+      )
+    }
     guard textOpacity > 0 else { return }
     if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
     guard let words = drawn?.words else { return }
@@ -114,17 +129,7 @@ final class FoldStackRowView: CustomWidget {
 
   private func record(in size: Size, on snapshot: Snapshot) {
     guard let look, let row = look.row else { return }
-    let columns = Columns(
-      width: size.width,
-      height: size.height,
-      isMirrored: look.isMirrored,
-      side: look.side
-    )
-    if look.hasLine {
-      let width = columns.end - columns.title
-      let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)
-      snapshot.fill(line, with: look.colors.line)
-    }
+    let columns = columns(for: look, in: size)
     draw(row, look.colors, columns, on: snapshot)
     if look.isSelected {
       let edge = Rect(x: columns.left(0, 4), y: 0, width: 4, height: size.height)
@@ -133,6 +138,15 @@ final class FoldStackRowView: CustomWidget {
     guard look.isFocused else { return }
     let ring = Rect(x: 2, y: 2, width: max(0, size.width - 4), height: max(0, size.height - 4))
     snapshot.stroke(ring, radius: 6, width: 2, color: look.colors.accent)
+  }
+
+  private func columns(for look: Look, in size: Size) -> Columns {
+    Columns(
+      width: size.width,
+      height: size.height,
+      isMirrored: look.isMirrored,
+      side: look.side
+    )
   }
 
   private func draw(

@@ -117,7 +117,7 @@ nonisolated struct ShelfLayout: Equatable {
     func fits(_ height: Double) -> Bool {
       let side = min(0.62 * height, 0.545 * width)
       let gap = height > legibleFlow ? 0.155 * side : 8
-      return 0.367 * height + side / 2 + gap + max(40, 0.156 * side) <= textEnd
+      return 0.367 * height + side / 2 + gap + max(40, 0.107 * side) <= textEnd
     }
     var height = stage
     while height > least, !fits(height) { height -= 1 }

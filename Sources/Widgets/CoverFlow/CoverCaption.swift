@@ -14,8 +14,8 @@ final class CoverCaption {
     let subtitle: Double
 
     init(side: Double) {
-      title = max(17, 0.066 * side)
-      subtitle = max(14, 0.054 * side)
+      title = max(17, 0.046 * side)
+      subtitle = max(14, 0.036 * side)
     }
 
     var titleHeight: Double { (1.3 * title).rounded() }

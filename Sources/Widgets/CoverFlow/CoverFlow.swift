@@ -172,8 +172,10 @@ public final class CoverFlow: CustomWidget {
   /// Whether nothing moves and the user does not hold the covers.
   public var isStill: Bool { driver.scroller.isResting(at: shownTime) && !isHeld && isCalm }
 
-  /// Whether all pictures of the visible items are loaded.
-  public var hasPictures: Bool { pictures.isSettled }
+  /// Whether all pictures of the visible items are loaded and opaque.
+  public var hasPictures: Bool {
+    pictures.isSettled && !pool.visible.contains { $0.fade.isRunning }
+  }
 
   /// Whether all pictures on the stage were shown, or given up, since the source was set.
   public var isComplete: Bool { pictures.isComplete }

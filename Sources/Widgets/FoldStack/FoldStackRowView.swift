@@ -16,6 +16,8 @@ final class FoldStackRowView: CustomWidget {
     var isFocused = false
     var isSelected = false
     var isMirrored = false
+    /// Whether its text is a pixel larger, on a wide page.
+    var isLarge = false
     var side = Side.whole
 
     var ground: Color {
@@ -65,7 +67,7 @@ final class FoldStackRowView: CustomWidget {
   /// Draws it in a look, and lays out only what changes.
   func show(_ look: Look) {
     guard look != self.look else { return }
-    if look.row != self.look?.row { forgetText() }
+    if look.row != self.look?.row || look.isLarge != self.look?.isLarge { forgetText() }
     let wasSelected = self.look?.isSelected ?? false
     if look.isSelected != wasSelected { describe(.selected(look.isSelected)) }
     self.look = look
@@ -156,8 +158,9 @@ final class FoldStackRowView: CustomWidget {
     on snapshot: Snapshot
   ) {
     artistPlace = nil
+    let size = look?.isLarge == true ? 15.0 : 14
     if row.isHeading {
-      let text = title ?? TextLayout(row.title, for: self, size: 13, weight: .bold)
+      let text = title ?? TextLayout(row.title, for: self, size: size - 1, weight: .bold)
       title = text
       return write(text, from: columns.title, colors.faint, columns, on: snapshot)
     }
@@ -165,13 +168,13 @@ final class FoldStackRowView: CustomWidget {
       let (start, middle) = (columns.title - 18 - FoldRowLayout.bars.width, columns.height / 2)
       snapshot.drawBars(from: start, middle: middle, color: colors.accent) { columns.left($0, $1) }
     } else if !row.number.isEmpty {
-      let text = number ?? TextLayout(row.number, for: self, size: 14, tabularFigures: true)
+      let text = number ?? TextLayout(row.number, for: self, size: size, tabularFigures: true)
       number = text
       write(text, from: columns.title - 18 - text.size.width, colors.number, columns, on: snapshot)
     }
     var end = columns.heart
     if !row.artist.isEmpty, !columns.isNarrow {
-      let text = artist ?? TextLayout(row.artist, for: self, size: 13)
+      let text = artist ?? TextLayout(row.artist, for: self, size: size - 1)
       artist = text
       let room = (columns.heart - columns.title) * 0.4
       text.fit(into: room)
@@ -187,7 +190,8 @@ final class FoldStackRowView: CustomWidget {
       end -= 24
     }
     let words =
-      title ?? TextLayout(row.title, for: self, size: 14, weight: row.isPlaying ? .bold : .regular)
+      title
+      ?? TextLayout(row.title, for: self, size: size, weight: row.isPlaying ? .bold : .regular)
     title = words
     words.fit(into: max(1, end - columns.title))
     write(
@@ -201,7 +205,7 @@ final class FoldStackRowView: CustomWidget {
     if row.isFavourite || offersHeart {
       drawHeart(isOffer: !row.isFavourite, colors, columns, on: snapshot)
     }
-    let text = duration ?? TextLayout(row.duration, for: self, size: 14, tabularFigures: true)
+    let text = duration ?? TextLayout(row.duration, for: self, size: size, tabularFigures: true)
     duration = text
     write(text, from: columns.end - text.size.width, colors.faint, columns, on: snapshot)
   }

@@ -37,8 +37,7 @@ nonisolated final class RecordArt: CoverProvider {
       height: thumbnail.height,
       opaque: thumbnail.pixels
     )
-    let mean = picture.meanColor
-    state.withLock { $0.means[id] = mean }
+    if let mean = picture?.meanColor { state.withLock { $0.means[id] = mean } }
     return picture
   }
 

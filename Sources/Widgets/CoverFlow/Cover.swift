@@ -95,13 +95,14 @@ final class Cover: CustomWidget {
   /// Lets the next layout choose the texture again, as another one may be better.
   func outdatePicture() { level = nil }
 
-  /// Draws a texture, the best for a level of detail.
-  func show(_ baked: BakedTexture?, at level: CoverLevel) {
+  /// Draws a texture, the best for a level of detail; `fades`: a picture appears over the plain
+  /// sleeve before it.
+  func show(_ baked: BakedTexture?, at level: CoverLevel, fades: Bool = false) {
     self.level = level
     let wasPlaceholder = self.baked?.isPlaceholder == true
     if wasPlaceholder { placeholder = self.baked }
     self.baked = baked
-    if wasPlaceholder, baked?.isPlaceholder == false { fade.begin() }
+    if fades, wasPlaceholder, baked?.isPlaceholder == false { fade.begin() }
   }
 
   /// Draws a mark with an opacity; nil: none.

@@ -405,6 +405,9 @@ public final class CoverFlow: CustomWidget {
 
   var jumps: Bool { reducesMotion ?? !Toolkit.animates }
 
+  /// Whether pictures fade in; not while a test turns the clock, which other frames do not follow.
+  var fadesPictures: Bool { givenFrames == nil && !jumps }
+
   func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
     frameDriver.advance()
     let before = stage.zoom.value

@@ -351,7 +351,7 @@ struct FoldLayoutTests {
 
   @Test func `lines between rows are visible only on paper that is nearly flat`() {
     let layout = FoldLayout(height: 88, eyeDistance: 1800, shades: .list)
-    for (open, opacity) in [(0.0, 0.0), (0.5, 0), (0.7, 0), (0.85, 0.5), (1, 1)] {
+    for (open, opacity) in [(0.0, 0.0), (0.5, 0), (0.92, 0), (0.96, 0.5), (1, 1)] {
       #expect(abs(layout.folded(gap: 88 * open).lower.lineOpacity - opacity) < 1e-9)
     }
   }

@@ -103,7 +103,7 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
     let (middle, bottom) = (size.width / 2, size.height)
     placeWords(
       titleAt: bottom - scaled(228),
-      height: scaled(38),
+      height: 2 * scaled(19),
       subtitleAt: bottom - scaled(197),
       in: max(left + 56, 48)
     )

@@ -121,7 +121,7 @@ nonisolated struct ShelfLayout: Equatable {
     }
     var height = stage
     while height > least, !fits(height) { height -= 1 }
-    return height
+    return max(height, 1)
   }
 }
 

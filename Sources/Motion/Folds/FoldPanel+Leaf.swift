@@ -15,7 +15,7 @@ extension FoldPanel {
   public var textOpacity: Double { opacity(from: Self.unreadable, to: Self.readable) }
 
   /// The opacity of the fine lines between rows: they disappear as soon as the paper folds.
-  public var lineOpacity: Double { opacity(from: Self.readable, to: 1) }
+  public var lineOpacity: Double { opacity(from: 0.92, to: 1) }
 
   private func opacity(from none: Double, to whole: Double) -> Double {
     let shown = max(0, (1 - slant) * (1 + slant)).squareRoot()

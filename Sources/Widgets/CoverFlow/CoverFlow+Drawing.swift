@@ -131,7 +131,7 @@ extension CoverFlow {
   func captionTop(in stage: Size) -> Double {
     let front = layout.front
     let lowest = stage.height - footRoom - CoverCaption.Lines(side: layout.side).height
-    return min(front.origin.y + 1.28 * front.size.height, lowest)
+    return min(front.origin.y + 1.34 * front.size.height, lowest)
   }
 
   /// Draws the focus around the front cover's place, which moving covers leave at once.

@@ -342,7 +342,7 @@ import Testing
     let stand = await FlowStand(height: 420)
     let flow = stand.flow
     let end = flow.layout.front.origin.y + flow.layout.front.size.height
-    let most = 0.28 * flow.layout.side
+    let most = 0.34 * flow.layout.side
     let words = CoverCaption.Lines(side: flow.layout.side).height
     for room in [10.0, 30, most - 1, most + 1, 80] {
       flow.footRoom = 420 - end - words - room

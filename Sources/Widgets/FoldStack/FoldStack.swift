@@ -593,9 +593,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   private func moveFocusToCursor() {
     guard wantsFocus, let sheet, let cursor, let view = views[Spot(sheet: sheet, row: cursor)]
-    else {
-      return
-    }
+    else { return }
     wantsFocus = false
     if !view.hasFocus { view.takeFocus() }
   }

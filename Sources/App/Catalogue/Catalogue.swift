@@ -258,7 +258,11 @@ final class Catalogue {
   /// Only the first call returns them.
   func takeFirstCovers() -> BakedCovers<CoverID>? {
     defer { firstCovers = nil }
-    pictures.add(baked: firstCovers?.covers.map { RecordID($0.id.value) } ?? [])
+    let covers = firstCovers?.covers ?? []
+    pictures.add(
+      baked: covers.map { RecordID($0.id.value) },
+      tints: Dictionary(covers.map { ($0.id, $0.texture.tint) }) { tint, _ in tint }
+    )
     return firstCovers
   }
 

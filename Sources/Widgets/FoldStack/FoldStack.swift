@@ -338,7 +338,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// Keeps the place where each sheet is read while the page changes its width.
   private func keepReading(from old: Double) {
-    guard (old >= TrackColumns.widePage) != (size.width >= TrackColumns.widePage) else { return }
+    guard TrackColumns.kind(ofPage: old) != TrackColumns.kind(ofPage: size.width) else { return }
     offsets.adapt(except: sheet) { (columns(of: $0, onPageOf: old), self.layout(of: $0)) }
     guard let sheet, !scroller.isTracking else { return }
     let seen = scroller.position(at: time)
@@ -563,6 +563,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     let layout = layout(of: key.sheet)
     look.hasLine = layout.columns.place(of: key.row).panel > 0
     look.side = layout.side(ofRow: key.row)
+    look.isLarge = size.width >= TrackColumns.widePage
     look.isMirrored = isRightToLeft
     look.offersHeart = onHeart != nil
     if key.sheet == sheet {
@@ -592,9 +593,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   private func moveFocusToCursor() {
     guard wantsFocus, let sheet, let cursor, let view = views[Spot(sheet: sheet, row: cursor)]
-    else {
-      return
-    }
+    else { return }
     wantsFocus = false
     if !view.hasFocus { view.takeFocus() }
   }

@@ -168,7 +168,8 @@ import Testing
   ) {
     let missing = "\u{f0000}\u{f0001}, \u{f0002}"
     for (title, artist, heading, mark) in [
-      (missing, "Voss", "Voss", "V"), (missing, missing, "", ""), ("Kobalt", missing, "Kobalt", "K"),
+      (missing, "Voss", "Voss", "V"), (missing, missing, "", ""),
+      ("Kobalt", missing, "Kobalt", "K"),
     ] {
       let sleeve = Sleeve(title: title, artist: artist, hue: 1, design: design)
       for side in [48, 300] {

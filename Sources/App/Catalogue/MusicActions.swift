@@ -3,6 +3,7 @@ internal import Gtk
 internal import Library
 internal import Playback
 internal import Values
+internal import Widgets
 
 class MusicActions {
   let catalogue: Catalogue

@@ -3,6 +3,7 @@ internal import GLib
 internal import Geometry
 internal import Gtk
 internal import Library
+internal import Values
 internal import Widgets
 
 /// What the page of an empty search shows: records not heard lately, recent searches and filters.

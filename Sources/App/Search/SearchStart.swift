@@ -18,7 +18,8 @@ final class SearchStart {
   static let recordCount = 3
   /// Each shows another thing that can be searched.
   static let filters = [
-    "heart", "played:never", "added:<30d", "year:1990-1999", "length:>10m", "genre:jazz",
+    "heart", "played:never", "played:>1y", "added:<30d", "year:1990-1999", "genre:jazz",
+    "format:flac",
   ]
 
   let view: ScrolledView
@@ -30,7 +31,7 @@ final class SearchStart {
 
   init(_ art: any CoverProvider<CoverID>) {
     let column = Box(.vertical)
-    view = ScrolledView(Clamp(column, width: Int(SearchColumn.widest)))
+    view = ScrolledView(Clamp(column, width: Int(SearchRowView.width)))
     view.expand(horizontally: true, vertically: true)
     view.addClass("search-start")
     sleeves = (0..<Self.recordCount).map { _ in SearchSleeve(art) }

@@ -49,7 +49,7 @@ nonisolated extension SleeveComposition {
     guard !isSmall else { return }
     printTitle(
       TextStyle(face: Typeface(.geometric, weight: 700), sizes: 26...70, lineCount: 3),
-      artist: TextStyle(face: Typeface(.plain), sizes: 22...26),
+      artist: TextStyle(face: Typeface(.plain), sizes: 24...30),
       in: Rect(x: Self.margin, y: height + 32, width: 516, height: Self.side - height - 66),
       .start,
       at: .start,

@@ -55,7 +55,7 @@ nonisolated extension SleeveComposition {
     print(.rect(Self.margin, foot, width, 8), .ink)
     let artist = TextStyle(face: Typeface(.plain, weight: 700), sizes: 22...30)
     let field = Rect(x: Self.margin, y: foot + 26, width: width, height: 60)
-    print(SetText(credit, artist, in: field.size, fonts), in: field, .start)
+    print(SetText(credit, creditStyle(artist), in: field.size, fonts), in: field, .start)
   }
 
   mutating func composeLetter() {

@@ -111,7 +111,7 @@ nonisolated struct SleeveComposition {
     at place: TextAlignment,
     gap: Double = 18
   ) {
-    let credit = SetText(self.credit, artist, in: field.size, fonts)
+    let credit = SetText(self.credit, creditStyle(artist), in: field.size, fonts)
     let creditHeight = credit.isEmpty ? 0 : credit.height + gap
     let room = Size(width: field.size.width, height: field.size.height - creditHeight)
     let heading = SetText(self.heading, title, in: room, fonts)
@@ -119,6 +119,15 @@ nonisolated struct SleeveComposition {
     var rest = field.below(place == .start ? 0 : place == .end ? free : free / 2)
     rest = print(heading, in: rest, alignment)
     print(credit, in: rest.below(gap), alignment)
+  }
+
+  /// Signs alone, such as "!!!", are thin and low, so they are bold and larger.
+  func creditStyle(_ style: TextStyle) -> TextStyle {
+    guard !credit.contains(where: { $0.isLetter || $0.isNumber }) else { return style }
+    var style = style
+    style.face = Typeface(style.face.family, weight: 800)
+    style.sizes = style.sizes.lowerBound...style.sizes.upperBound * 1.5
+    return style
   }
 
   /// Prints the initials, or the first letters of a title without any, as large as a field.

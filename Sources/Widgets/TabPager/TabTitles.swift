@@ -110,6 +110,10 @@ internal import Gtk
     tabs.indices.contains(index) ? titles[tabs[index].title] : nil
   }
 
+  func layout(_ index: Int, isChosen: Bool) -> TextLayout? {
+    title(index)?.layout(isChosen: isChosen)
+  }
+
   private func make(_ text: String) -> Title {
     made += 1
     return Title(

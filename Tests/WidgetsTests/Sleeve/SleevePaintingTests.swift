@@ -186,6 +186,16 @@ import Testing
     )
   }
 
+  @Test func `an artist of signs alone is in bold, larger letters`() {
+    func credit(_ artist: String) -> SetText? {
+      let sleeve = Sleeve(title: "Kobalt", artist: artist, hue: 1, design: .stripes)
+      return texts(layers(sleeve, side: 300)).last?.set
+    }
+    let (signs, name) = (credit("!!!"), credit("Ida"))
+    #expect((signs?.size ?? 0) > 1.3 * (name?.size ?? 1))
+    #expect((name?.size ?? 0) >= 24)
+  }
+
   @Test func `signs are not cropped as a letter is`() {
     func large(_ title: String) -> Rect? {
       let sleeve = Sleeve(title: title, hue: 1, design: .letter)

@@ -29,6 +29,7 @@ struct SessionStateTests {
     state.hasNotifiedOfBackground = true
     state.unreadable = 29
     state.recentLists = [7, 3, 12]
+    state.recentSearches = ["artist:\"a; b\" [x] \\n", "恋"]
     state.defaultRows = [
       .init(id: 3, draft: 0, text: "Zum Üben = [x] \\n"), .init(id: 12, draft: 7, text: "a"),
     ]

@@ -3,6 +3,7 @@ internal import Gtk
 internal import Library
 internal import Playback
 internal import Values
+internal import Widgets
 
 class MusicActions {
   let catalogue: Catalogue
@@ -193,8 +194,10 @@ class MusicActions {
           Properties(of: record, tracks, details, credits: catalogue.credits)
         }
       let record = subject.record.id
-      PropertiesWindow(properties, over: window, menu: sections(of:)) { [weak self] in
-        self?.open($0, from: record)
+      let sleeve = CoverTile(catalogue.pictures, side: PropertiesWindow.sleeveSide, radius: 6)
+      sleeve.show(CoverItem(of: subject.record))
+      PropertiesWindow(properties, sleeve: sleeve, over: window, menu: sections(of:)) {
+        [weak self] in self?.open($0, from: record)
       }
       .present()
     }

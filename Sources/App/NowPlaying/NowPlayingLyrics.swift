@@ -6,6 +6,8 @@ internal import Widgets
 
 /// The back of the right leaf: the lyrics of the track that plays.
 final class NowPlayingLyrics: CustomWidget {
+  var onShow: (() -> Void)?
+
   let view: LyricsView
   /// Whether it is on the leaf, whose type grows with it.
   private var isOnLeaf = true
@@ -36,6 +38,7 @@ final class NowPlayingLyrics: CustomWidget {
     status.text = words
     status.isVisible = lines == nil
     queueAllocate()
+    onShow?()
   }
 
   func place(onLeaf isOnLeaf: Bool) {

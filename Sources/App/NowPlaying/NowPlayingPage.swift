@@ -139,6 +139,7 @@ final class NowPlayingPage: CustomWidget {
 
   private func addLyrics() {
     let lyrics = NowPlayingLyrics(player, motion)
+    lyrics.onShow = { [weak self] in self?.paintLeaf() }
     self.lyrics = lyrics
     placeContent()
     contentTurned()
@@ -204,12 +205,14 @@ final class NowPlayingPage: CustomWidget {
     paintLeaf()
   }
 
-  /// Paints what tracks and lyrics lie on; the leaf becomes darker as it turns to the lyrics.
+  /// Paints what tracks and lyrics lie on; the leaf becomes darker as it turns to the lyrics, but
+  /// not for the few words in their place.
   ///
   /// The sheet exchanges them without a motion, so it is dark below both.
   private func paintLeaf() {
     let dark = colors.lyricsLeaf(isHighContrast: Toolkit.isHighContrast)
-    let leaf = colors.leaf.mixed(with: dark, by: sleeve.turned)
+    let hasWordsOnly = lyrics?.words.isEmpty == false
+    let leaf = hasWordsOnly ? colors.leaf : colors.leaf.mixed(with: dark, by: sleeve.turned)
     sleeve.leafColor = leaf
     sheet?.paint(ground: dark)
     tracks?.paint(ground: isStacked ? dark : leaf)

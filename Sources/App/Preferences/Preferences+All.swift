@@ -119,9 +119,9 @@ nonisolated enum PreferenceGroup: CaseIterable {
   case covers
 
   static let ofCovers: [Self] = [.style, .covers]
-  static let ofPlayer: [Self] = [.playing]
-  /// All others are on the general page.
-  static let general = allCases.filter { !(ofCovers + ofPlayer).contains($0) }
+  static let ofLibrary: [Self] = [.artists]
+  /// All others are on the first page.
+  static let general = allCases.filter { !(ofCovers + ofLibrary).contains($0) }
 
   var title: String {
     switch self {

@@ -35,20 +35,20 @@ final class PreferencesWindow: AdwaitaDialog {
       }
       return titled
     }
-    let ofPlayer = PreferenceGroup.ofPlayer.map(titled)
+    let general = PreferenceGroup.general.map(titled)
     whatNext = (parent as? MainWindow).map { Self.rowOfNext($0.whatNext) }
-    if let whatNext { ofPlayer.last?.append(whatNext) }
+    if let whatNext { general.last?.append(whatNext) }
     let toasts = show([
-      Page(
-        title: tr("General"),
-        icon: "preferences-system-symbolic",
-        groups: PreferenceGroup.general.map(titled) + [servers.group]
-      ),
-      Page(title: tr("Player"), icon: "audio-volume-high-symbolic", groups: ofPlayer),
+      Page(title: tr("General"), icon: "preferences-system-symbolic", groups: general),
       Page(
         title: tr("Covers"),
         icon: "gatefold-records-symbolic",
         groups: PreferenceGroup.ofCovers.map(titled)
+      ),
+      Page(
+        title: tr("Library"),
+        icon: "folder-music-symbolic",
+        groups: [servers.group] + PreferenceGroup.ofLibrary.map(titled)
       ),
       Page(
         title: tr("Backups"),

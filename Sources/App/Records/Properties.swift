@@ -42,7 +42,8 @@ nonisolated struct Properties: Equatable, Sendable {
       tr("Track"),
       Self.place(tags?.track ?? track.number.map { Int($0) }, tags?.trackTotal)
     )
-    words.add(tr("Disc"), Self.place(tags?.disc ?? track.disc.map { Int($0) }, tags?.discTotal))
+    let disc = Self.place(tags?.disc ?? track.disc.map { Int($0) }, tags?.discTotal)
+    words.add(tr("Disc"), SearchWords.line(disc, track.discTitle))
     if tags?.isCompilation == true { words.add(tr("Compilation"), tr("Yes")) }
     words.add(tr("Sorted As"), Self.sortWords(tags?.sortNames))
     words.add(tr("Loudness"), Self.loudness(tags?.loudness))

@@ -6,7 +6,6 @@ internal import Library
 /// The filters of a query as buttons that remove them.
 final class SearchChips: CustomWidget {
   var onRemove: ((String) -> Void)?
-  var onKeep: (() -> Void)?
   /// Set before anything is shown: there is a button that opens the menu of filters.
   var onFilters: ((_ button: Widget) -> Void)?
 
@@ -15,8 +14,6 @@ final class SearchChips: CustomWidget {
   private(set) var titles: [String] = []
   /// Of both queries.
   private var texts: [String] = []
-  /// Whether there is the button that keeps the search as a list.
-  private(set) var keeps = false
 
   override init() {
     super.init()
@@ -27,8 +24,7 @@ final class SearchChips: CustomWidget {
   override class var followingAxis: Axis? { .vertical }
 
   /// `typed` is the query as it was typed, if another one has the results.
-  func show(_ query: SearchQuery, typed: SearchQuery? = nil, keeps wanted: Bool) {
-    let keeps = wanted && !query.isEmpty
+  func show(_ query: SearchQuery, typed: SearchQuery? = nil) {
     let typed = typed ?? query
     let unknown = typed.parts.flatMap { part in part.unknownFilters.map { (part, $0) } }
     let filters = query.parts.filter(\.isFilter)
@@ -37,13 +33,12 @@ final class SearchChips: CustomWidget {
       + unknown.map { SearchWords.unknown(filter: $1) }
     let isFirst = row == nil && onFilters != nil
     let texts = [query.typed, typed.typed]
-    guard titles != self.titles || keeps != self.keeps || texts != self.texts || isFirst else {
-      return
-    }
-    (self.titles, self.keeps, self.texts) = (titles, keeps, texts)
+    guard titles != self.titles || texts != self.texts || isFirst else { return }
+    (self.titles, self.texts) = (titles, texts)
     if let row { release(row) }
     row = nil
-    isVisible = keeps || !titles.isEmpty || onFilters != nil
+    // An empty search has the filters on its page.
+    isVisible = !titles.isEmpty || onFilters != nil && !typed.isEmpty
     guard isVisible else { return }
     let row = WrappingRows(spacing: 6)
     removals = (filters.map { (query, $0) } + unknown.map { (typed, $0.0) }).map { query, part in
@@ -51,7 +46,6 @@ final class SearchChips: CustomWidget {
     }
     if onFilters != nil { row.append(filterButton) }
     for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
-    if keeps { row.append(keep) }
     adopt(row)
     self.row = row
   }
@@ -64,15 +58,6 @@ final class SearchChips: CustomWidget {
     button.addClass("flat")
     button.addClass("search-chip")
     button.onPress { [weak self, weak button] in if let button { self?.onFilters?(button) } }
-    return button
-  }
-
-  private var keep: Button {
-    let button = Button(icon: "list-add-symbolic", text: tr("Keep as List"))
-    button.tooltip = tr("Make a list that always holds what this search finds")
-    button.addClass("flat")
-    button.addClass("search-chip")
-    button.onPress { [weak self] in self?.onKeep?() }
     return button
   }
 

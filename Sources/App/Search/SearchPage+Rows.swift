@@ -10,13 +10,7 @@ extension SearchPage {
     var content = content(of: row)
     content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
     content.isTop = run.rows.isTop(at: place)
-    guard run.rows.follows(at: place) else { return content }
-    // The track above has the cover and the names of the record.
-    content.spoken = content.detail
-    content.detail = run.rows.artist(at: place)
-    content.detailMarks = SearchHighlight.ranges(of: run.answered, in: content.detail)
-    if content.detail.isEmpty { content.artists = [] }
-    content.isFollowing = true
+    content.isKeepable = place == 0 && canKeep
     return content
   }
 
@@ -68,6 +62,7 @@ extension SearchPage {
   }
 
   func open(_ row: SearchRows.Row) {
+    remember(row)
     switch row {
     case .artist(let hit): music.open(Credit(.artist, hit.name))
     case .record(let id): onRecord?(id, nil)
@@ -82,6 +77,7 @@ extension SearchPage {
 
   /// Plays the selected row or adds it to the queue; returns false for the row of a whole section.
   func play(_ way: PlayWay) -> Bool {
+    if let selected { remember(selected) }
     if let place = list.selected, let group = selected(with: place) {
       group.play(way, by: music)
       return true
@@ -134,7 +130,15 @@ extension SearchPage {
     menu.open(sections, at: Point(x: start, y: button.size.height), of: button)
   }
 
-  private func insert(_ example: String) {
+  /// Keeps the query of a hit that was used among the recent searches.
+  private func remember(_ row: SearchRows.Row) {
+    switch row {
+    case .artist, .record, .track, .list: music.catalogue.memory.remember(run.query.typed)
+    case .command, .all: break
+    }
+  }
+
+  func insert(_ example: String) {
     field.text = SearchFilters.inserting(example, into: field.text)
     field.takeFocus()
     field.select(last: SearchFilters.value(of: example).unicodeScalars.count)

@@ -26,7 +26,13 @@ final class SearchPage: CustomWidget {
   let chips = SearchChips()
   private let status = Label()
   /// Shown in place of results while there are none.
-  private let emptyPage = StatusPage(icon: "system-search-symbolic", title: "", description: "")
+  private let emptyPage = StatusPage(
+    icon: "system-search-symbolic",
+    title: tr("No Results Found"),
+    description: tr("Try other words, or fewer of them")
+  )
+  /// Shown while nothing is typed.
+  private(set) lazy var start = SearchStart(music.catalogue.pictures)
   private let clear = Button(tr("Clear the Search"))
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
@@ -58,6 +64,7 @@ final class SearchPage: CustomWidget {
   /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
   private var announcing: (any Sendable)?
+  private var choosing: Task<Void, Never>?
 
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
@@ -87,6 +94,7 @@ final class SearchPage: CustomWidget {
     clear.onPress { [weak self] in self?.clearField() }
     emptyPage.setContent(clear)
     column.append(emptyPage)
+    column.append(start.view)
     column.append(list)
     column.append(selectionBar)
     column.append(spoken)
@@ -95,7 +103,10 @@ final class SearchPage: CustomWidget {
     show()
   }
 
-  isolated deinit { watch?.cancel() }
+  isolated deinit {
+    watch?.cancel()
+    choosing?.cancel()
+  }
 
   override class var cssName: String { "searchpage" }
   override class var followingAxis: Axis? { .vertical }
@@ -110,6 +121,7 @@ final class SearchPage: CustomWidget {
   /// Moves the focus to the entry, and selects its text.
   func begin() {
     run.prepare()
+    showStart()
     field.takeFocus()
     field.select(all: true)
   }
@@ -122,9 +134,17 @@ final class SearchPage: CustomWidget {
       self?.field.takeFocus()
       self?.field.select(all: false)
     }
-    chips.onKeep = { [weak self] in self?.keep() }
     chips.onFilters = { [weak self] in self?.openFilters(below: $0) }
-    chips.show(SearchQuery(""), keeps: false)
+    chips.show(SearchQuery(""))
+    start.onRecord = { [weak self] in self?.onRecord?($0, nil) }
+    start.onSearch = { [weak self] in self?.field.text = $0 }
+    start.onFilter = { [weak self] in self?.insert($0) }
+    start.onFilters = { [weak self] in self?.openFilters(below: $0) }
+    start.onForget = { [weak self] in
+      self?.music.catalogue.memory.state.recentSearches = []
+      self?.field.takeFocus()
+      self?.showStart()
+    }
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -168,8 +188,7 @@ final class SearchPage: CustomWidget {
     held = nil
     endSelection()
     let query = SearchQuery(field.text)
-    // Until there are results it is not known whether they can be kept.
-    chips.show(query, keeps: chips.keeps)
+    chips.show(query)
     run.start(query)
   }
 
@@ -195,13 +214,27 @@ final class SearchPage: CustomWidget {
     showSelection()
     onRows?()
     list.isVisible = !rows.isEmpty
-    let placeholder = SearchWords.placeholder(for: run.state)
-    emptyPage.isVisible = placeholder != nil
-    if let placeholder { (emptyPage.title, emptyPage.words) = placeholder }
-    clear.isVisible = run.state == .nothing
+    emptyPage.isVisible = run.state == .nothing
+    let isIdle = run.state == .idle && rows.isEmpty
+    if isIdle, !start.view.isVisible { showStart() }
+    start.view.isVisible = isIdle
     status.text = words
-    status.isVisible = placeholder == nil && !status.text.isEmpty
+    status.isVisible = !emptyPage.isVisible && !status.text.isEmpty
     announceSoon()
+  }
+
+  /// Shows the recent searches, and other records at each beginning.
+  private func showStart() {
+    guard run.state == .idle else { return }
+    start.show(recent: music.catalogue.memory.state.recentSearches)
+    choosing?.cancel()
+    guard let shelf = music.catalogue.library?.shelves.first(where: { $0.id == .all }) else {
+      return
+    }
+    choosing = Task { [weak self] in
+      let records = await shelf.longUnheard(SearchStart.recordCount)
+      if !Task.isCancelled { self?.start.show(records) }
+    }
   }
 
   private func clearField() {
@@ -213,8 +246,7 @@ final class SearchPage: CustomWidget {
   private func showAnswered() {
     // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
-    let keeps = run.state == .found && run.rows.hasMusic
-    chips.show(answered, typed: run.query, keeps: keeps)
+    chips.show(answered, typed: run.query)
     let held = held
     self.held = nil
     if isMapped { held?() }
@@ -241,7 +273,7 @@ final class SearchPage: CustomWidget {
   /// The visible text above the rows.
   var words: String {
     switch run.state {
-    case .idle: SearchWords.placeholder(for: .idle)?.hint ?? ""
+    case .idle: ""
     case .waiting: run.rows.rows.isEmpty ? tr("Searching…") : ""
     case .found: run.whole.map { SearchWords.whole($0, of: run.rows) } ?? ""
     case .nearly: Format.text(tr("No results for “%s”. Similar:"), run.query.typed)
@@ -274,6 +306,7 @@ final class SearchPage: CustomWidget {
       if let place = self?.place(of: view) { self?.prepareDrag(of: place) }
     }
     view.onRelease = { [weak self] in self?.isTouched = false }
+    view.onKeep = { [weak self] in self?.keep() }
     view.selects = { [weak self, weak view] in
       self?.selects($0, isTouch: $1 && view?.row?.record != nil) ?? false
     }
@@ -385,6 +418,9 @@ extension SearchPage {
       return true
     }
   }
+
+  /// Whether there are results that a list can hold.
+  var canKeep: Bool { run.state != .nearly && run.rows.hasMusic }
 
   private func keep() {
     whenAnswered { [weak self] in

@@ -19,10 +19,8 @@ final class SearchRowView: CustomWidget {
     /// The length of a track; empty until it is known.
     var length = ""
     var isTop = false
-    /// Whether the row above has its cover, in place of which there is room.
-    var isFollowing = false
-    /// What a screen reader says in place of `detail`.
-    var spoken: String?
+    /// Whether the button that keeps the search as a list is beside the heading.
+    var isKeepable = false
   }
 
   /// Called with the point of the row at which the context menu should open.
@@ -32,6 +30,7 @@ final class SearchRowView: CustomWidget {
   var onPress: ((Modifiers, _ isTouch: Bool) -> Void)?
   var onArtist: ((Credit) -> Void)?
   var onTouch: (() -> Void)?
+  var onKeep: (() -> Void)?
   var onRelease: (() -> Void)?
   let drag = DragSource()
   /// The row; nil while the view is unused.
@@ -40,13 +39,14 @@ final class SearchRowView: CustomWidget {
   static let width = 680.0
 
   private let column = Box(.vertical)
+  private let top = Box(.horizontal)
   private let heading = Label()
+  private(set) var keep: Button?
   private let tile: CoverTile
   private let symbol = Icon()
   private let title = FoundLine()
   private let detail = FoundLine()
   private let length = Label()
-  private let room = Box(.horizontal)
   private var content = Content(title: "")
   private var hasFollowed = false
   /// Those of the press, and whether it selects.
@@ -76,7 +76,6 @@ final class SearchRowView: CustomWidget {
     tile.align(vertically: .center)
     length.addClass("numeric")
     length.addClass("search-length")
-    room.request(width: Self.side)
     let words = Box(.vertical, spacing: 1)
     words.expand(horizontally: true)
     words.align(vertically: .center)
@@ -85,10 +84,11 @@ final class SearchRowView: CustomWidget {
     hit.addClass("search-hit")
     hit.append(tile)
     hit.append(symbol)
-    hit.append(room)
     hit.append(words)
     hit.append(length)
-    column.append(heading)
+    heading.expand(horizontally: true)
+    top.append(heading)
+    column.append(top)
     column.append(hit)
     adopt(column)
     listen()
@@ -109,7 +109,7 @@ final class SearchRowView: CustomWidget {
     length.text = content.length
     length.isVisible = !content.length.isEmpty
     let words = [
-      content.heading ?? "", content.title, content.spoken ?? content.detail, content.length,
+      content.heading ?? "", content.title, content.detail, content.length,
     ]
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
@@ -118,22 +118,30 @@ final class SearchRowView: CustomWidget {
     self.row = row
     guard let content else { return }
     self.content = content
-    room.isVisible = content.isFollowing
     tile.set(side: content.isTop ? Self.topSide : Self.side)
-    for (name, isOn) in [("top", content.isTop), ("following", content.isFollowing)] {
-      isOn ? addClass(name) : removeClass(name)
-    }
+    content.isTop ? addClass("top") : removeClass("top")
     heading.text = content.heading ?? ""
-    heading.isVisible = content.heading != nil
-    let cover = content.isFollowing ? nil : content.cover
-    tile.isVisible = cover != nil
-    tile.show(cover)
+    top.isVisible = content.heading != nil
+    if content.isKeepable, keep == nil { makeKeep() }
+    keep?.isVisible = content.isKeepable
+    tile.isVisible = content.cover != nil
+    tile.show(content.cover)
     symbol.isVisible = content.symbol != nil
     symbol.name = content.symbol ?? ""
     title.show(content.title, marks: content.marks, lines: content.isTop ? 2 : 1)
     detail.label.isVisible = !content.detail.isEmpty
     detail.show(content.detail, marks: content.detailMarks, artists: content.artists)
     showLength()
+  }
+
+  private func makeKeep() {
+    let keep = Button(icon: "list-add-symbolic", text: tr("Keep as List"))
+    keep.tooltip = tr("Make a list that always holds what this search finds")
+    for name in ["flat", "search-chip", "search-keep"] { keep.addClass(name) }
+    keep.align(vertically: .center)
+    keep.onPress { [weak self] in self?.onKeep?() }
+    top.append(keep)
+    self.keep = keep
   }
 
   func artist(at point: Point) -> Credit? {

@@ -91,28 +91,10 @@ nonisolated struct SearchRows: Equatable, Sendable {
 
   func isTop(at place: Int) -> Bool { hasTop && place == 0 }
 
-  /// Whether a row is a track that follows another one of its record, whose cover it shares.
-  func follows(at place: Int) -> Bool {
-    guard place > 0, case .track(let hit) = rows[place], case .track(let last) = rows[place - 1]
-    else { return false }
-    return hit.record == last.record
-  }
-
-  /// The artist of a track, unless the track above has named it.
-  func artist(at place: Int) -> String {
-    guard case .track(let hit) = rows[place] else { return "" }
-    if follows(at: place), case .track(let last) = rows[place - 1], last.artist == hit.artist {
-      return ""
-    }
-    return hit.artist
-  }
-
   func isSame(at place: Int, in others: Self, at other: Int) -> Bool {
     rows[place] == others.rows[other]
       && headings[place]?.section == others.headings[other]?.section
       && isTop(at: place) == others.isTop(at: other)
-      && follows(at: place) == others.follows(at: other)
-      && artist(at: place) == others.artist(at: other)
   }
 
   /// The ranges to replace, and the numbers of new rows, to turn these rows into others.

@@ -43,17 +43,9 @@ nonisolated enum SearchWords {
     return Format.text(tr("%s result", "%s results", count: total), Format.count(total))
   }
 
-  /// The title and the hint in place of results; nil while there are rows or words above them.
-  static func placeholder(for state: SearchRun.State) -> (title: String, hint: String)? {
-    switch state {
-    case .idle:
-      (
-        tr("Search Your Music"),
-        unbroken(tr("Words in any order, or for instance artist:davis year:1955-1965 -live"))
-      )
-    case .nothing: (tr("No Results Found"), tr("Try other words, or fewer of them"))
-    case .waiting, .found, .nearly, .failed: nil
-    }
+  /// What may be typed.
+  static var hint: String {
+    unbroken(tr("Words in any order, or for instance artist:davis year:1955-1965 -live"))
   }
 
   /// A text whose lines do not end within a filter, at a colon or a hyphen, nor between two.

@@ -81,6 +81,14 @@ internal import Values
 }
 
 extension SessionMemory {
+  /// Makes a search the first of the recent ones.
+  func remember(_ search: String) {
+    let text = search.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty, text.utf8.count <= 200 else { return }
+    let others = state.recentSearches.filter { $0 != text }
+    state.recentSearches = Array(([text] + others).prefix(SessionState.mostSearches))
+  }
+
   var orders: [ShelfID: RecordOrder] {
     var orders: [ShelfID: RecordOrder] = [:]
     for (shelf, memory) in state.shelves {

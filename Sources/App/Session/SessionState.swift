@@ -47,6 +47,9 @@ nonisolated struct SessionState: Equatable, Sendable {
   var defaultRows: [DefaultLists.Row] = []
   /// Most recent first.
   var recentLists: [ListRowID] = []
+  /// Most recent first.
+  var recentSearches: [String] = []
+  static let mostSearches = 6
 
   /// It was being added when the program had to start again.
   var pendingServer: PendingServer?
@@ -65,7 +68,7 @@ nonisolated struct SessionState: Equatable, Sendable {
 nonisolated extension SessionState {
   private static let (windowGroup, recordsGroup, shelfGroup) = ("Window", "Records", "Shelf ")
   private static let (listsGroup, miniGroup) = ("Lists", "Mini Window")
-  private static let serverGroup = "Server"
+  private static let (serverGroup, searchGroup) = ("Server", "Search")
 
   /// Missing and invalid values get their defaults.
   init(bytes: [UInt8]) {
@@ -109,6 +112,8 @@ nonisolated extension SessionState {
       .compactMap { DefaultLists.Row(line: $0) } ?? []
     let recent = file.text("recent", in: Self.listsGroup)?.split(separator: " ") ?? []
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
+    let searches = file.text("recent", in: Self.searchGroup)?.split(separator: "\n") ?? []
+    recentSearches = searches.prefix(Self.mostSearches).map(String.init)
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
       guard let name = file.text("name", in: group), !ShelfID(name).isVisit else { continue }
       shelves[name] = ShelfMemory(
@@ -156,6 +161,9 @@ nonisolated extension SessionState {
     if !recentLists.isEmpty {
       let recent = recentLists.map { "\($0.number)" }.joined(separator: " ")
       file.set("recent", in: Self.listsGroup, to: recent)
+    }
+    if !recentSearches.isEmpty {
+      file.set("recent", in: Self.searchGroup, to: recentSearches.joined(separator: "\n"))
     }
     // The shelf's name is a value, because the name of a group cannot contain all characters.
     let kept = shelves.filter { !ShelfID($0.key).isVisit }.sorted { $0.key < $1.key }

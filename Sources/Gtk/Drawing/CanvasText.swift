@@ -66,6 +66,9 @@ public nonisolated final class CanvasText {
   /// The number of lines, at least one.
   public var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
 
+  /// The number of letters that no font has.
+  public var missingLetterCount: Int { Int(pango_layout_get_unknown_glyphs_count(layout)) }
+
   /// The advance width of the widest line.
   public var width: Double {
     var extent = PangoRectangle()

@@ -7,8 +7,8 @@ struct DiscSuffix {
   /// The name without the suffix; empty if there is nothing else.
   let rest: String
   let number: Int
-  /// Whether the disc's title is behind it.
-  let isTitled: Bool
+  /// The disc's title behind it; empty without one.
+  let title: String
 
   private static let words: Set<String> = [
     "cd", "disc", "disk", "disque", "disco", "ディスク", "盘", "盤", "碟", "枚目",
@@ -30,19 +30,26 @@ struct DiscSuffix {
   init?(of name: String, isFolder: Bool = false) {
     let letters = Array(name.prefix(Self.longestName + 1))
     guard letters.count <= Self.longestName else { return nil }
-    var found = Self(endOf: letters[...], isFolder: isFolder, isTitled: false)
+    var found = Self(endOf: letters[...], isFolder: isFolder)
     for mark in letters.indices where found == nil && ":：-–—".contains(letters[mark]) {
       guard letters[(mark + 1)...].first(where: { !$0.isWhitespace })?.isLetter == true else {
         continue
       }
-      found = Self(endOf: letters[..<mark], isFolder: false, isTitled: true)
+      let title = letters[(mark + 1)...].drop(while: \.isWhitespace)
+      found = Self(endOf: letters[..<mark], isFolder: false, title: Self.unbracketed(title))
     }
     guard let found else { return nil }
     self = found
   }
 
-  private init?(endOf original: ArraySlice<Character>, isFolder: Bool, isTitled: Bool) {
-    self.isTitled = isTitled
+  /// Without the bracket that ends "(Disc 2: Live)".
+  private static func unbracketed(_ title: ArraySlice<Character>) -> String {
+    let isOpen = title.contains { "([【「『".contains($0) }
+    return String(title.last.map(brackets.contains) == true && !isOpen ? title.dropLast() : title)
+  }
+
+  private init?(endOf original: ArraySlice<Character>, isFolder: Bool, title: String = "") {
+    self.title = title
     var left = original.map(Self.narrow)
     Self.dropBlanks(&left)
     let isEnclosed = left.last.map(Self.brackets.contains) ?? false
@@ -54,7 +61,7 @@ struct DiscSuffix {
     guard !(isFolder && rest.isEmpty && Self.sides.contains(word)) else { return }
     // "Italo Disco 2" is the second of a series.
     let isApart = isEnclosed || rest.isEmpty || left[end...].contains { !$0.isWhitespace }
-    guard Self.words.contains(word), isApart || word != "disco" && !isTitled else { return nil }
+    guard Self.words.contains(word), isApart || word != "disco" && title.isEmpty else { return nil }
   }
 
   private static func removeSuffix(_ left: inout [Character]) -> (word: String, number: Int)? {

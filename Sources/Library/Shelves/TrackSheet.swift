@@ -51,11 +51,16 @@ public struct TrackSheet: Sendable, Equatable {
     (self.rows, self.headings) = (rows, headings)
   }
 
-  /// The first title of a disc that is more than its number.
+  /// The first title of a disc that is more than its number, from the tags, else from the folder
+  /// ("CD1 - Live").
   private static func discTitle(of tracks: ArraySlice<Track>) -> String {
-    tracks.lazy.compactMap(\.discTitle).first { title in
-      DiscSuffix(of: title).map { $0.isTitled || !$0.rest.isEmpty } ?? true
-    } ?? ""
+    for title in tracks.lazy.compactMap(\.discTitle) {
+      guard let suffix = DiscSuffix(of: title) else { return title }
+      if suffix.rest.isEmpty, !suffix.title.isEmpty { return suffix.title }
+      if !suffix.rest.isEmpty { return title }
+    }
+    let name = tracks.first.flatMap { String(validating: $0.folderPath.name, as: UTF8.self) }
+    return name.flatMap { DiscSuffix(of: $0, isFolder: true)?.title } ?? ""
   }
 
   /// The track in a row; nil for a heading or an invalid row.

@@ -75,11 +75,11 @@ public struct Sleeve: Sendable, Hashable {
 
   package var credit: String { title.isBlank ? "" : artist }
 
-  /// The letters for small sleeves: the initials, or the first sign of a title without letters.
+  /// The letters for small sleeves: the initials, or the first signs of a title without letters.
   package var mark: String {
     guard !title.isBlank else { return Sleeve(title: artist, hue: hue).initials }
     let initials = initials
-    return initials.isEmpty ? String(title.first { !$0.isWhitespace } ?? " ") : initials
+    return initials.isEmpty ? String(title.filter { !$0.isWhitespace }.prefix(3)) : initials
   }
 
   /// A 64-bit FNV-1a hash with its halves mixed: identical on every machine and in every version.

@@ -49,16 +49,16 @@ nonisolated extension SleeveComposition {
     guard !isSmall else { return }
     printTitle(
       TextStyle(face: Typeface(.geometric, weight: 700), sizes: 26...70, lineCount: 3),
-      artist: TextStyle(face: Typeface(.typewriter, weight: 700), sizes: 21...24),
+      artist: TextStyle(face: Typeface(.plain), sizes: 24...30),
       in: Rect(x: Self.margin, y: height + 32, width: 516, height: Self.side - height - 66),
       .start,
       at: .start,
-      gap: 16
+      gap: 14
     )
   }
 
   mutating func composeDiscs() {
-    let isWhole = isSmall || sleeve.heading.isEmpty
+    let isWhole = isSmall || heading.isEmpty
     switch chance.whole(0...2) {
     case 0:
       // Quarters of rings around a corner.

@@ -37,25 +37,25 @@ nonisolated extension SleeveComposition {
       printInitials(face, in: Rect(x: 60, y: 200, width: 480, height: 340))
       return
     }
-    let heading = SetText(
-      sleeve.heading,
+    let title = SetText(
+      heading,
       TextStyle(face: face, sizes: 44...290, lineCount: 4, isCapitals: true),
       in: Size(width: width, height: 400),
       fonts
     )
     let gap = 34.0
-    let top = foot - 26 - heading.height
+    let top = foot - 26 - title.height
     print(.rect(0, 0, Self.side, top - gap), .loud)
     if top - gap > 150 {
       // The free part of the block has a sun of its own.
       let radius = min((top - gap) * 0.36, 110)
       print(.circle(Self.side - Self.margin - radius, (top - gap) / 2, radius), .soft)
     }
-    print(heading, in: Rect(x: Self.margin, y: top, width: width, height: heading.height), .start)
+    print(title, in: Rect(x: Self.margin, y: top, width: width, height: title.height), .start)
     print(.rect(Self.margin, foot, width, 8), .ink)
     let artist = TextStyle(face: Typeface(.plain, weight: 700), sizes: 22...30)
     let field = Rect(x: Self.margin, y: foot + 26, width: width, height: 60)
-    print(SetText(sleeve.credit, artist, in: field.size, fonts), in: field, .start)
+    print(SetText(credit, creditStyle(artist), in: field.size, fonts), in: field, .start)
   }
 
   mutating func composeLetter() {
@@ -67,9 +67,10 @@ nonisolated extension SleeveComposition {
     }
     // The letter runs over the edge, and the title has the card below it for itself.
     let edge = 404.0
-    let letter = String(sleeve.mark.prefix(1))
-    // Without its marks, a letter would be another one.
-    let isPlain = letter.utf8.allSatisfy { $0 < 0x80 }
+    let isSigns = mark.allSatisfy { !$0.isLetter && !$0.isNumber }
+    let letter = isSigns ? mark : String(mark.prefix(1))
+    // Without its marks, a letter would be another one, and a cropped sign nothing but a bar.
+    let isPlain = !isSigns && letter.utf8.allSatisfy { $0 < 0x80 }
     let isLettered = printInitials(
       face,
       in: isPlain

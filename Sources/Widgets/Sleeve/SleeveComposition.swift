@@ -34,6 +34,12 @@ nonisolated struct SleeveComposition {
   let sleeve: Sleeve
   let fonts: FontSet
   let isSmall: Bool
+  /// The text in large letters: the title, or the artist where no font has the title's letters;
+  /// empty where none has either's.
+  let heading: String
+  let credit: String
+  /// The letters of a small sleeve, under the same conditions.
+  let mark: String
   var chance: Chance
   private(set) var layers: [SleeveLayer] = []
   /// For titles that are written from right to left.
@@ -50,12 +56,26 @@ nonisolated struct SleeveComposition {
     self.fonts = fonts
     isSmall = side < Self.leastTitleSide
     chance = Chance(seed: sleeve.seed)
-    isMirrored = sleeve.heading.isRightToLeft
+    func legible(_ texts: String...) -> String {
+      texts.first { Self.isLegible($0, fonts) } ?? ""
+    }
+    heading = legible(sleeve.heading, sleeve.credit)
+    credit = heading == sleeve.heading ? legible(sleeve.credit) : ""
+    mark = legible(sleeve.mark, Sleeve(title: sleeve.artist, hue: sleeve.hue).mark)
+    isMirrored = heading.isRightToLeft
     compose()
   }
 
+  /// Whether fonts have most letters of a text.
+  private static func isLegible(_ text: String, _ fonts: FontSet) -> Bool {
+    let count = text.count { !$0.isWhitespace }
+    guard count > 0 else { return false }
+    let set = CanvasText(text, families: Typeface.Family.plain.names, fonts: fonts)
+    return set.missingLetterCount * 2 < count
+  }
+
   private mutating func compose() {
-    switch sleeve.heading.isEmpty ? .discs : sleeve.design {
+    switch (isSmall ? mark : heading).isEmpty ? .discs : sleeve.design {
     case .bands: composeBands()
     case .poster: composePoster()
     case .horizon: composeHorizon()
@@ -91,14 +111,23 @@ nonisolated struct SleeveComposition {
     at place: TextAlignment,
     gap: Double = 18
   ) {
-    let credit = SetText(sleeve.credit, artist, in: field.size, fonts)
+    let credit = SetText(self.credit, creditStyle(artist), in: field.size, fonts)
     let creditHeight = credit.isEmpty ? 0 : credit.height + gap
     let room = Size(width: field.size.width, height: field.size.height - creditHeight)
-    let heading = SetText(sleeve.heading, title, in: room, fonts)
+    let heading = SetText(self.heading, title, in: room, fonts)
     let free = max(field.size.height - heading.height - creditHeight, 0)
     var rest = field.below(place == .start ? 0 : place == .end ? free : free / 2)
     rest = print(heading, in: rest, alignment)
     print(credit, in: rest.below(gap), alignment)
+  }
+
+  /// Signs alone, such as "!!!", are thin and low, so they are bold and larger.
+  func creditStyle(_ style: TextStyle) -> TextStyle {
+    guard !credit.contains(where: { $0.isLetter || $0.isNumber }) else { return style }
+    var style = style
+    style.face = Typeface(style.face.family, weight: 800)
+    style.sizes = style.sizes.lowerBound...style.sizes.upperBound * 1.5
+    return style
   }
 
   /// Prints the initials, or the first letters of a title without any, as large as a field.
@@ -109,7 +138,7 @@ nonisolated struct SleeveComposition {
     ink color: SleeveInk = .ink,
     letters: String? = nil
   ) -> Bool {
-    let letters = letters ?? sleeve.mark
+    let letters = letters ?? mark
     let text = CanvasText(
       letters,
       families: face.family.names,

@@ -7,7 +7,6 @@ nonisolated struct Typeface {
     /// A condensed sans serif, for posters.
     case narrow
     case bookish
-    case typewriter
 
     /// Free fonts that many systems have, the best first; the last one always exists.
     var names: String {
@@ -16,7 +15,6 @@ nonisolated struct Typeface {
       case .geometric: "URW Gothic, Jost, Montserrat, Cantarell, Sans"
       case .narrow: "Nimbus Sans Narrow, Oswald, Roboto Condensed, DejaVu Sans Condensed, Sans"
       case .bookish: "P052, EB Garamond, Noto Serif, DejaVu Serif, Serif"
-      case .typewriter: "Nimbus Mono PS, DejaVu Sans Mono, Monospace"
       }
     }
   }

@@ -3,7 +3,8 @@ internal import Gtk
 
 /// The titles of tabs, laid out once for each text.
 ///
-/// Both layers of the strip draw the same letters, so that nothing moves when the colour changes.
+/// The layer of the chosen tab is bold; each tab has the room of bold letters, so that nothing moves
+/// when another one is chosen.
 @MainActor final class TabTitles {
   nonisolated struct Style: Sendable, Equatable {
     /// The font size, in pixels.
@@ -16,27 +17,27 @@ internal import Gtk
   }
 
   private final class Title {
-    let layout: TextLayout
+    let regular: TextLayout
+    let bold: TextLayout
     /// The width without an ellipsis.
     let natural: Double
-    /// The distance of the baseline from the layout's top.
-    let baseline: Double
     /// The letters in the colours of both layers, recorded once for each colour.
     private var resting: RenderNode?
     private var chosen: RenderNode?
 
-    init(_ layout: TextLayout) {
-      self.layout = layout
-      natural = layout.size.width.rounded(.up)
-      baseline = layout.baseline
+    init(_ regular: TextLayout, bold: TextLayout) {
+      (self.regular, self.bold) = (regular, bold)
+      natural = bold.size.width.rounded(.up)
     }
+
+    func layout(isChosen: Bool) -> TextLayout { isChosen ? bold : regular }
 
     /// The width at which it ends in an ellipsis; nil if it does not.
     var limit: Double? {
-      get { layout.limit }
+      get { bold.limit }
       set {
-        guard newValue != layout.limit else { return }
-        layout.limit = newValue
+        guard newValue != bold.limit else { return }
+        (bold.limit, regular.limit) = (newValue, newValue)
         forget()
       }
     }
@@ -45,7 +46,9 @@ internal import Gtk
 
     func letters(isChosen: Bool, in color: Color) -> RenderNode? {
       if let node = isChosen ? chosen : resting { return node }
-      let node = RenderNode.recording { $0.draw(layout, at: .zero, color: color) }
+      let node = RenderNode.recording {
+        $0.draw(layout(isChosen: isChosen), at: .zero, color: color)
+      }
       if isChosen { chosen = node } else { resting = node }
       return node
     }
@@ -107,10 +110,16 @@ internal import Gtk
     tabs.indices.contains(index) ? titles[tabs[index].title] : nil
   }
 
+  func layout(_ index: Int, isChosen: Bool) -> TextLayout? {
+    title(index)?.layout(isChosen: isChosen)
+  }
+
   private func make(_ text: String) -> Title {
     made += 1
-    let layout = TextLayout(text, for: widget, size: style.size, weight: .bold)
-    return Title(layout)
+    return Title(
+      TextLayout(text, for: widget, size: style.size),
+      bold: TextLayout(text, for: widget, size: style.size, weight: .bold)
+    )
   }
 
   private func measure() {
@@ -189,25 +198,24 @@ internal import Gtk
       }
       snapshot.draw(self.mark, in: area, color: color)
     }
+    let layout = title.layout(isChosen: chosen)
+    start += ((title.bold.size.width - layout.size.width) / 2).rounded()
     snapshot.saved {
-      snapshot.translate(
-        x: start,
-        y: top(in: height) - title.baseline
-      )
+      snapshot.translate(x: start, y: top(in: height) - layout.baseline)
       snapshot.draw(node)
     }
   }
 
   func draw(_ index: Int, at middle: Point, scale: Double, color: Color, on snapshot: Snapshot) {
     guard let title = title(index) else { return }
-    let size = title.layout.size
+    let size = title.bold.size
     snapshot.saved {
       snapshot.translate(
         x: middle.x - size.width * scale / 2,
         y: middle.y - size.height * scale / 2
       )
       snapshot.scale(x: scale, y: scale)
-      snapshot.draw(title.layout, at: .zero, color: color)
+      snapshot.draw(title.bold, at: .zero, color: color)
     }
   }
 

@@ -74,10 +74,18 @@ import Testing
     let controls = rig.view.controls
     #expect(!controls.play.isSensitive && !controls.next.isSensitive)
     #expect(rig.view.restore.isSensitive && rig.view.close.isSensitive)
+    // The red stripe of the program's own sleeve, and no hole.
+    func hasStripe() -> Bool {
+      rig.view.cover.renderNode()?.text.contains("rgb(216,22,58)") == true
+    }
+    #expect(rig.view.cover.item == nil && hasStripe())
+    rig.view.follow(rig.stand.session.marks, rig.stand.catalogue)
     rig.stand.play(2)
     #expect(rig.view.text.title == "Track 1 of 2" && controls.play.isSensitive)
+    #expect(await until { rig.view.cover.item != nil && rig.view.cover.isSettled && !hasStripe() })
     rig.stand.session.player.empty()
     #expect(rig.view.text == ("", "Nothing is playing"))
+    #expect(await until { rig.view.cover.item == nil && hasStripe() })
   }
 
   @Test func `the cover is that of the record, as fine as the window is large`() async throws {

@@ -67,6 +67,16 @@ import Testing
     page.menu.close()
   }
 
+  @Test func `the leaf is dark for lyrics, and not for the words in their place`() async throws {
+    let page = try await NowPlayingPageStand((1180, 760)).page
+    let (lyrics, leaf) = (page.built.lyrics, page.sleeve.leafColor)
+    page.turnLyrics()
+    #expect(await until { page.sleeve.turned == 1 && !lyrics.words.isEmpty })
+    #expect(page.sleeve.leafColor == leaf)
+    lyrics.show([LyricsView.Line(time: nil, text: "One")])
+    #expect(page.sleeve.leafColor.contrast(with: .white) > leaf.contrast(with: .white))
+  }
+
   @Test func `Play in the menu of a row keeps the queue, as a click does`() async throws {
     let stand = try await NowPlayingPageStand((1180, 780))
     let (page, player) = (stand.page, stand.stand.session.player)

@@ -64,13 +64,16 @@ import Testing
     #expect(await until { texts(in: window.toasts).contains("Equal Loudness: Off") })
   }
 
-  @Test func `the preferences have a page for the player`() async throws {
+  @Test func `the first page of the preferences is of the player, and not of the names of artists`()
+    async throws
+  {
     let dialog = PreferencesWindow(window.preferences, stand.fixture.session, over: window)
     dialog.present()
-    dialog.pages?.shown = "Player"
     let loudness = try #require(dialog.rows["replay-gain"]?.widgets.first)
     let next = try #require(dialog.whatNext)
+    let separators = try #require(dialog.rows["artist-separators"]?.widgets.first)
     #expect(await until { loudness.isMapped && next.isMapped })
+    #expect(!separators.isMapped)
     #expect(window.whatNext.picked == WhatNext.allCases[next.picked].rawValue)
     next.set("selected", to: UInt32(0))
     #expect(window.whatNext.picked == WhatNext.allCases[0].rawValue)

@@ -167,7 +167,6 @@ import Testing
     #expect(preferences[.replayGain] == .album)
     shelves.set("selected", to: UInt32(1))
     #expect(preferences[.shelves] == .decade)
-    window.pages?.shown = "Player"
     #expect(await until { following.isMapped })
     following.press()
     #expect(await until { preferences[.followsPlaying] })

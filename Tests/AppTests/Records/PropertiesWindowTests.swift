@@ -1,4 +1,5 @@
 import Adwaita
+import Geometry
 import Gtk
 import TestSupport
 import Testing
@@ -33,6 +34,19 @@ import Testing
     #expect(window.values.count > 2 && window.values.allSatisfy(\.isSelectable))
     #expect(window.values.allSatisfy { !$0.hasFocusInside })
     #expect((window as Window) is AdwaitaDialog && window.title == "Paper Moons")
+  }
+
+  @Test func `it begins with the sleeve`() async throws {
+    let owner = Window()
+    owner.present()
+    let sleeve = CoverTile(PlainPictures(), side: PropertiesWindow.sleeveSide, radius: 6)
+    let window = PropertiesWindow(properties(), sleeve: sleeve, over: owner) { _ in }
+    window.present()
+    #expect(await until { sleeve.isMapped && sleeve.size.width > 0 })
+    #expect(sleeve.size == Size(width: 144, height: 144))
+    let place = try #require(sleeve.convert(.zero, to: window))
+    let first = try #require(window.values.first?.convert(.zero, to: window))
+    #expect(place.y + 144 < first.y)
   }
 
   @Test func `names in it are links, and following one closes it`() async throws {

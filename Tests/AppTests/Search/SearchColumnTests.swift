@@ -22,12 +22,4 @@ import Testing
     let width = frame.measure(.horizontal)
     #expect(width.natural == Int(SearchColumn.widest) && width.minimum < 240)
   }
-
-  @Test func `a placeholder is shown only in place of results`() {
-    #expect(SearchWords.placeholder(for: .idle)?.title == "Search Your Music")
-    #expect(SearchWords.placeholder(for: .nothing)?.title == "No Results Found")
-    for state in [SearchRun.State.waiting, .found, .nearly, .failed("no")] {
-      #expect(SearchWords.placeholder(for: state) == nil)
-    }
-  }
 }

@@ -52,7 +52,7 @@ import Widgets
     width: Int
   ) async throws {
     let chips = SearchChips()
-    chips.show(SearchQuery("artist:davis year:1955-1965 -live heart"), keeps: true)
+    chips.show(SearchQuery("artist:davis year:1955-1965 -live heart"))
     try await expect(chips, "search-chips", width: width, height: width == Self.phone ? 130 : 60)
   }
 

@@ -4,6 +4,7 @@ import Gtk
 import TestSupport
 import Testing
 import Values
+import Widgets
 
 @testable import App
 @testable import Library
@@ -32,6 +33,11 @@ import Values
     return lists
   }
 
+  /// The button beside the first heading.
+  var keepButton: Button? {
+    page.list.cells.lazy.compactMap { ($0 as? SearchRowView)?.keep }.first { $0.isVisible }
+  }
+
   func buttons(_ widget: Widget) -> [Button] { widget.descendants.compactMap { $0 as? Button } }
 
   @Test func `matches are listed while typing, and Enter shows the first one`() async {
@@ -45,9 +51,7 @@ import Values
     #expect(shown == [1])
   }
 
-  @Test func `a track has its length, and the next one of the record has neither cover nor names`()
-    async
-  {
+  @Test func `each track has its cover, its names and its length, at a pitch of 56 pixels`() async {
     type("track")
     func cell(_ place: Int) -> SearchRowView? {
       page.list.cells.lazy.compactMap { $0 as? SearchRowView }
@@ -62,11 +66,11 @@ import Values
       }
     )
     let contents = page.rows.rows.enumerated().map { page.content(of: $1, at: $0) }
-    #expect(contents.map(\.detail) == [names, ""])
-    #expect(contents.map(\.isFollowing) == [false, true])
+    #expect(contents.map(\.detail) == [names, names])
+    #expect(contents.allSatisfy { $0.cover?.id == CoverID(2) && !$0.artists.isEmpty })
     #expect(contents.map(\.isTop) == [true, false] && contents.map(\.length) == ["3:20", "3:20"])
     let heights = [cell(0), cell(1)].compactMap { $0?.measure(.vertical).natural }
-    #expect(heights.count == 2 && heights[1] < 48 && heights[0] > 80)
+    #expect(heights.count == 2 && heights[1] == 56 && heights[0] > 80)
   }
 
   @Test func `arrow keys go over all rows, and letters are typed into the field`() async {
@@ -214,7 +218,7 @@ import Values
     let chips = SearchChips()
     var rest: String?
     chips.onRemove = { rest = $0 }
-    chips.show(SearchQuery("blue year:1959"), keeps: true)
+    chips.show(SearchQuery("blue year:1959"))
     #expect(chips.titles == ["1959"])
     chips.remove(0)
     #expect(rest == "blue")
@@ -233,9 +237,9 @@ import Values
     )
     #expect(!page.press(key, []))
     type("title")
-    #expect(await until { page.chips.keeps })
-    let keep = try #require(buttons(page.chips).last)
-    #expect(await until { keep.isMapped })
+    #expect(await until { keepButton?.isMapped == true })
+    let keep = try #require(keepButton)
+    #expect(keep.parent === keep.parent?.children.first?.parent, "it is beside the heading")
     keep.click()
     #expect(await until { lists.tree.count == 2 })
     #expect(lists.tree.rows(in: ListNode.top).first?.text == "title")

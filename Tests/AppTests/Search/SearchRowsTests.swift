@@ -22,33 +22,6 @@ struct SearchRowsTests {
     #expect(rows.headings[0]?.section == .records && rows.headings[6]?.section == .lists)
   }
 
-  private func track(_ id: Int64, on record: Int64, by artist: String = "Ann") -> TrackHit {
-    TrackHit(
-      id: TrackID(id),
-      record: RecordID(record),
-      title: "\(id)",
-      artist: artist,
-      album: "\(record)"
-    )
-  }
-
-  @Test func `a track after one of its record shares its cover, and names only another artist`() {
-    var answer = SearchAnswer(SearchQuery("x"))
-    answer.records = SearchSection(ids: [1], total: 1)
-    answer.tracks = SearchSection(
-      ids: [track(1, on: 1), track(2, on: 1), track(3, on: 1, by: "Bob"), track(4, on: 2)],
-      total: 4
-    )
-    let rows = SearchRows(answer)
-    let (places, artists) = (rows.rows.indices, ["", "Ann", "", "Bob", "Ann"])
-    #expect(places.filter { rows.follows(at: $0) } == [2, 3])
-    #expect(places.map { rows.artist(at: $0) } == artists)
-    // A track whose predecessor has gone gets its cover back.
-    answer.tracks.ids.remove(at: 0)
-    let fewer = SearchRows(answer)
-    #expect(fewer.rows[1] == rows.rows[2] && !rows.isSame(at: 2, in: fewer, at: 1))
-  }
-
   @Test func `the first of several sections is the top hit, but no row of a whole section is`() {
     let rows = SearchRows(answer(records: 5, of: 128, lists: 2))
     #expect(rows.rows.indices.filter { rows.isTop(at: $0) } == [0])

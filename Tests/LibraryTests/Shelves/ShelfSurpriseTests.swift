@@ -27,6 +27,13 @@ struct ShelfSurpriseTests {
     #expect(found(shelf([nil, 20, nil, nil, nil, 10])) == [0, 2, 3, 4])
   }
 
+  @Test func `several records of that third are different ones`() async {
+    let records = await shelf([60, 20, 50, 10, 40, 30, nil, nil, nil]).longUnheard(3)
+    #expect(Set(records.map(\.id)) == [7, 8, 9])
+    #expect(await shelf([5]).longUnheard(3).map(\.id) == [1])
+    #expect(await shelf([]).longUnheard(3).isEmpty)
+  }
+
   @Test func `a shelf of none or of only the record in the centre has no surprise`() {
     #expect(found(shelf([])) == [nil])
     #expect(found(shelf([nil]), besides: 0) == [nil])

@@ -44,6 +44,33 @@ struct TrackSheetTests {
     )
   }
 
+  @Test func `a disc without a title of its own has that of its folder`() {
+    func track(_ id: Int64, disc: Int32, in folder: String, title: String? = nil) -> Track {
+      Track(
+        id: TrackID(id),
+        folder: FolderID(Int64(disc)),
+        folderPath: BytePath("/Music/\(folder)"),
+        name: Array("\(id).flac".utf8),
+        album: 1,
+        title: "Track",
+        artist: "",
+        disc: disc,
+        discTitle: title
+      )
+    }
+    let sheet = sheet([
+      track(1, disc: 1, in: "Paper Moons (Disc 1: The Studio)"),
+      track(2, disc: 2, in: "CD2 - Live"),
+      track(3, disc: 3, in: "CD3 - Out", title: "CD3: Outtakes"), track(4, disc: 4, in: "CD4"),
+    ])
+    #expect(
+      [0, 2, 4, 6].map { sheet.rows[$0] } == [
+        .disc(1, title: "The Studio"), .disc(2, title: "Live"), .disc(3, title: "Outtakes"),
+        .disc(4),
+      ]
+    )
+  }
+
   @Test func `only an artist other than the record's is shown`() {
     let sheet = sheet([
       Crates.track(1, of: 1, by: "Ottilie Brandt", number: 1),

@@ -70,6 +70,7 @@ import Testing
   @Test(arguments: [
     ("Kobalt", "Voss", "Kobalt", "Voss", "K"), ("", "Voss", "Voss", "", "V"),
     (" ", "", "", "", ""), ("÷", "Voss", "÷", "Voss", "÷"), ("…", "", "…", "", "…"),
+    ("!!!", "", "!!!", "", "!!!"), ("? ! ? !", "", "? ! ? !", "", "?!?"),
   ])
   func `the artist is the heading of a record without a title`(
     _ title: String,

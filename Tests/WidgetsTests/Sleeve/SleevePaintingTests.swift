@@ -162,6 +162,60 @@ import Testing
     }
   }
 
+  @Test(arguments: SleeveDesign.allCases)
+  func `the artist stands for a title that no font has, and a figure for both`(
+    _ design: SleeveDesign
+  ) {
+    let missing = "\u{f0000}\u{f0001}, \u{f0002}"
+    for (title, artist, heading, mark) in [
+      (missing, "Voss", "Voss", "V"), (missing, missing, "", ""),
+      ("Kobalt", missing, "Kobalt", "K"),
+    ] {
+      let sleeve = Sleeve(title: title, artist: artist, hue: 1, design: design)
+      for side in [48, 300] {
+        let composition = SleeveComposition(sleeve, side: side, fonts)
+        #expect(composition.heading == heading && composition.credit.isEmpty)
+        #expect(composition.mark == mark)
+        let rows = printed(print(composition.layers, of: sleeve), sleeve)?.1
+        #expect((rows?.count ?? 0) >= 16, "\(title) \(side)")
+      }
+    }
+    #expect(
+      SleeveComposition(Sleeve(title: "Kobalt \u{f0000}", hue: 1), side: 300, fonts).heading
+        == "Kobalt \u{f0000}"
+    )
+  }
+
+  @Test func `an artist of signs alone is in bold, larger letters`() {
+    func credit(_ artist: String) -> SetText? {
+      let sleeve = Sleeve(title: "Kobalt", artist: artist, hue: 1, design: .stripes)
+      return texts(layers(sleeve, side: 300)).last?.set
+    }
+    let (signs, name) = (credit("!!!"), credit("Ida"))
+    #expect((signs?.size ?? 0) > 1.3 * (name?.size ?? 1))
+    #expect((name?.size ?? 0) >= 24)
+  }
+
+  @Test func `signs are not cropped as a letter is`() {
+    func large(_ title: String) -> Rect? {
+      let sleeve = Sleeve(title: title, hue: 1, design: .letter)
+      for layer in layers(sleeve, side: 300) {
+        guard case .initials(let text, let start, let size) = layer.shape else { continue }
+        return text.ink(ofLine: 0).map {
+          Rect(
+            x: start.x + $0.origin.x * size,
+            y: start.y + $0.origin.y * size,
+            width: $0.size.width * size,
+            height: $0.size.height * size
+          )
+        }
+      }
+      return nil
+    }
+    #expect((large("Kobalt")?.origin.y ?? 0) < 0)
+    #expect((large("!!!")?.origin.y ?? 0) > 30 && (large("!!!")?.size.width ?? 0) > 100)
+  }
+
   @Test func `printing sleeves takes almost no time on the main thread`() async {
     let source = HeldPictures(isHeld: true)
     let cache = TextureCache(source: source, budget: 64 << 20, plan: BakingPlan(side: 260))

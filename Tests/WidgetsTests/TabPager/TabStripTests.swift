@@ -59,6 +59,21 @@ import Testing
     try expectDrawing(node, is: "tabstrip-close\(isPointed ? "-pointed" : "")", within: 2)
   }
 
+  @Test func `only the title of the chosen tab is bold, in the room that each has`() {
+    let rig = TabStand(2, titles: ["Jazz", "Soul and more"])
+    let titles = TabTitles(for: rig.strip)
+    titles.set(rig.tabs.list)
+    for index in 0..<2 {
+      let text = rig.tabs.list[index].title
+      func width(_ weight: TextLayout.Weight) -> Double {
+        TextLayout(text, for: rig.strip, size: 14, weight: weight).size.width
+      }
+      let drawn = [false, true].map { titles.layout(index, isChosen: $0)?.size.width }
+      #expect(drawn == [width(.regular), width(.bold)] && width(.regular) < width(.bold))
+      #expect(titles.widths[index] == width(.bold).rounded(.up) + 28)
+    }
+  }
+
   private nonisolated static let ends: [(Double, Double, Double)] = [
     // Whole titles, one that is long, one half of which is beyond an end, and slivers.
     (100.0, 40.0, 1.0), (0, 26, 1), (-60, 132, 1), (-20, 40, 0), (-35.2, 100, 0.5), (-46, 100, 0),

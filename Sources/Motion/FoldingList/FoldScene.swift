@@ -38,6 +38,8 @@ package struct FoldPlacement: Sendable, Equatable {
   package var blend = 0.0
   package var shade = FoldShade.none
   package var scale = 1.0
+  /// The share of its height that it has; it is scaled with its text.
+  package var squash = 1.0
   package var shadow = 0.0
   package var isTarget = false
 
@@ -55,8 +57,8 @@ package struct FoldPlacement: Sendable, Equatable {
   }
 
   package var isPlain: Bool {
-    form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0
-      && shade == .none
+    form == .flat && opacity == 1 && swipe == 0 && scale == 1 && squash == 1 && shadow == 0
+      && blend == 0 && shade == .none
   }
 }
 

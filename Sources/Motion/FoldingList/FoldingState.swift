@@ -78,8 +78,6 @@ package struct FoldingState: Sendable {
   package var cursor: RowID?
   package private(set) var size: Size
   package let rowHeight: Double
-  /// Whether the last of the open rows has the last colour of the ramp.
-  package var reachesLastColor = false
   package var reducesMotion = false {
     didSet { for index in levels.indices { levels[index].reducesMotion = reducesMotion } }
   }

@@ -1,5 +1,5 @@
 /// The places of all rows while a stack opens or closes: its siblings move away above and below and
-/// fade, it becomes the header, and its own rows spread from under it.
+/// darken, it becomes the header, and its own rows spread below it.
 ///
 /// At progress 0 the picture is the parent's list and at 1 the stack's, each as it is scrolled.
 /// Rows are drawn in this order: siblings, children from the last to the first, the opened row.
@@ -64,19 +64,22 @@ public struct LevelLayout: Sendable, Equatable {
 
   // MARK: - Siblings
 
-  /// The opacity of the siblings.
+  /// The opacity of what is written below the siblings.
   public var siblingAlpha: Double {
     max(0, 1 - 1.25 * progress)
   }
 
+  /// The shade over the siblings, which are as dark in the light theme: they fade to no pastels.
+  public var siblingShade: FoldShade { .veil.scaled(by: progress) }
+
   /// How far the rows above the opened one have moved, and the parent's own header with them.
   public var shiftAbove: Double { headerTop - start }
 
-  /// How far the rows below the opened one have moved: they follow the last child's lower edge.
+  /// How far the rows below the opened one have moved: out of the view, and never over a child.
   public var shiftBelow: Double {
-    // yk + step·n; n counts to the last child that is in the view at rest.
+    // n counts to the last child that is in the view at rest.
     let spread = Double(restingChildren.upperBound) * rowHeight - children.offset
-    return shiftAbove + progress * max(0, spread)
+    return shiftAbove + progress * max(spread, viewHeight - rowHeight)
   }
 
   /// Where a sibling is.
@@ -88,7 +91,7 @@ public struct LevelLayout: Sendable, Equatable {
 
   /// The siblings above the opened row that are in the view.
   public var siblingsAbove: Range<Int> {
-    guard siblingAlpha > 0 else { return opened..<opened }
+    guard progress < 1 else { return opened..<opened }
     let fitting = (headerTop / rowHeight).rounded(.up).clamped(to: 0...Double(opened))
     let beyond = ((headerTop - viewHeight) / rowHeight).rounded(.down)
     let hidden = beyond.clamped(to: 0...fitting)
@@ -98,7 +101,7 @@ public struct LevelLayout: Sendable, Equatable {
   /// The siblings below the opened row that are in the view.
   public var siblingsBelow: Range<Int> {
     let first = opened + 1
-    guard siblingAlpha > 0 else { return first..<first }
+    guard progress < 1 else { return first..<first }
     let top = top(ofSibling: first)
     let rest = Double(siblings.rowCount - first)
     let fitting = ((viewHeight - top) / rowHeight).rounded(.up).clamped(to: 0...rest)
@@ -112,15 +115,18 @@ public struct LevelLayout: Sendable, Equatable {
   public var visibleChildren: Range<Int> {
     guard progress > 0 else { return restingChildren.lowerBound..<restingChildren.lowerBound }
     // From `top(ofChild:)` < view height, solved for the child.
-    let reach = ((viewHeight - headerTop) / progress + children.offset) / rowHeight - 1
+    let reach = ((viewHeight - headerTop - rowHeight) / progress + children.offset) / rowHeight
     let resting = Double(restingChildren.lowerBound)...Double(restingChildren.upperBound)
     return restingChildren.lowerBound..<Int(slot: reach.rounded(.up).clamped(to: resting))
   }
 
-  /// Where a child is; all of it but its lowest part is below the child before it.
+  /// Where a child begins.
   public func top(ofChild child: Int) -> Double {
-    headerTop + progress * (rowHeight * Double(child + 1) - children.offset)
+    headerTop + rowHeight + progress * (rowHeight * Double(child) - children.offset)
   }
+
+  /// The share of its height that a child has: it is squashed with its text, never cut.
+  public var childSquash: Double { progress }
 
   /// The shade over the children while they spread.
   public var childShade: FoldShade {

@@ -75,20 +75,9 @@ extension FoldingList {
   private func draw(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
     guard placement.opacity > 0 else { return }
     guard placement.opacity == 1 else {
-      return snapshot.clipped(to: roomOfFaded(placement)) {
-        snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
-      }
+      return snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
     }
     drawWhole(placement, view, on: snapshot)
-  }
-
-  /// Where a faded row is drawn: rows below a faded header must not shine through it.
-  private func roomOfFaded(_ placement: FoldPlacement) -> Rect {
-    let head = scene.rows.last { row in
-      if case .header = row.subject { row.form == .flat && row.opacity < 1 } else { false }
-    }
-    let top = head.map { $0.subject == placement.subject ? 0 : $0.top + style.rowHeight } ?? 0
-    return Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
   }
 
   private func drawWhole(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
@@ -105,6 +94,7 @@ extension FoldingList {
     let frame = Rect(x: 0, y: 0, width: size.width, height: style.rowHeight)
     snapshot.saved {
       snapshot.translate(x: 0, y: placement.top)
+      if placement.squash != 1 { snapshot.scale(x: 1, y: placement.squash) }
       if placement.scale != 1 {
         let middle = frame.center
         snapshot.translate(x: middle.x, y: middle.y)

@@ -128,9 +128,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   private func showRamp() {
-    let isWarm = style.ramp == .warm
-    state.reachesLastColor = isWarm
-    if isWarm { addClass("warm") } else { removeClass("warm") }
+    if style.ramp == .warm { addClass("warm") } else { removeClass("warm") }
   }
 
   // MARK: - State

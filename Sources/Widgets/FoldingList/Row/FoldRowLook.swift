@@ -26,8 +26,18 @@ nonisolated struct FoldRowLook: Equatable {
   /// Selected rows are darker, or lighter below black text, with an edge.
   mutating func select(in heat: HeatMap) {
     isSelected = true
-    if isDone { (tint, text) = (heat.tint(at: 0), heat.text) }
-    tint = tint.mixed(with: heat.text == .white ? .black : .white, by: Self.selectedShare)
+    if isDone { text = heat.text }
+    color(tint, in: heat)
+  }
+
+  /// Changes the colour of a row of a list.
+  mutating func color(_ ramp: Color, in heat: HeatMap) {
+    guard isSelected else {
+      tint = isDone ? heat.doneRow : ramp
+      return
+    }
+    let ground = isDone ? heat.tint(at: 0) : ramp
+    tint = ground.mixed(with: heat.text == .white ? .black : .white, by: Self.selectedShare)
   }
 
   private static let selectedShare = 0.4

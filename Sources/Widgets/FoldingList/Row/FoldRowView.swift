@@ -67,6 +67,25 @@ final class FoldRowView: CustomWidget {
       forgetDrawing()
     }
     guard let words, words != self.words else { return }
+    say(words)
+  }
+
+  /// Colours a row that has only moved: its texts are neither recorded nor described again.
+  func color(_ tint: Color, in heat: HeatMap, at place: FoldPlacement) {
+    worn = place
+    guard var look else { return }
+    look.color(tint, in: heat)
+    guard look != self.look else { return }
+    self.look = look
+    // A swiped row is recorded as a whole.
+    guard let drawn, look.swipe == 0 else { return forgetDrawing() }
+    let (width, height) = (drawn.size.width, drawn.size.height)
+    let layout = FoldRowLayout(width: width, height: height, isMirrored: look.isMirrored)
+    self.drawn?.ground = RenderNode.recording { recordGround(look, layout, on: $0) }
+    queueDraw()
+  }
+
+  private func say(_ words: Words) {
     if words.isSelected != (self.words?.isSelected ?? false) {
       describe(.selected(words.isSelected))
     }

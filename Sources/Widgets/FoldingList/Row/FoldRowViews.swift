@@ -83,7 +83,14 @@ final class FoldRowViews {
       guard let view = views[key] else { continue }
       var place = placement
       place.top = 0
-      if mayKeep, place.form == .flat, !fresh.contains(key), view.worn == place { continue }
+      if mayKeep, place.form == .flat, !fresh.contains(key), var worn = view.worn {
+        worn.warmth = place.warmth
+        if worn == place, case .row = place.subject {
+          view.color(dress.heat.tint(at: place.warmth), in: dress.heat, at: place)
+          continue
+        }
+        if view.worn == place { continue }
+      }
       self.dress(view, as: placement, at: place, isFresh: fresh.contains(key), dress, time)
     }
     (lastDress, hasNewTexts) = (dress, false)
@@ -158,8 +165,9 @@ final class FoldRowViews {
       look = FoldRowLook(row: words ?? source.row(id), tint: tint, text: heat.text)
       (look.row.detail, look.row.note) = ("", "")
       look.isStack = true
+      // Title, text and ground cross-fade together.
       look.tint = tint.mixed(with: heat.header, by: placement.blend)
-      look.text = heat.text(on: look.tint)
+      look.text = heat.text.mixed(with: heat.headerText, by: placement.blend)
       look.chevron = placement.blend
     case .draft(let isTyped):
       look = FoldRowLook(row: FoldRow(isTyped ? draft() : ""), tint: tint, text: heat.text)

@@ -3,6 +3,7 @@ internal import Gtk
 internal import Library
 internal import Playback
 internal import Values
+internal import Widgets
 
 class MusicActions {
   let catalogue: Catalogue
@@ -18,6 +19,8 @@ class MusicActions {
   var onKeep: ((String) -> Void)?
   /// Nil while no page shows them.
   private(set) weak var shownLists: ListsSource?
+  private(set) var listColors = HeatMap.Ramp.accent
+  private let painting = Observers<Void>()
   /// The record is to be in the centre of the credit's shelf.
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
@@ -68,6 +71,18 @@ class MusicActions {
     let lists = shownLists ?? ListsSource(self)
     shownLists = lists
     return lists
+  }
+
+  func paintLists(in colors: HeatMap.Ramp) {
+    guard colors != listColors else { return }
+    listColors = colors
+    painting.notify(())
+  }
+
+  /// Calls `observer` now and after each change.
+  func observeListColors(_ observer: @escaping @MainActor () -> Void) -> Observation {
+    observer()
+    return painting.add(observer)
   }
 
   // MARK: - Playing

@@ -26,6 +26,7 @@ final class ListsPage: CustomWidget {
   private var step: NextStep?
   private let root: ListRow
   private var watch: Observation?
+  private var painting: Observation?
 
   init(_ music: MusicActions, root: ListRow = .top, motion: MotionClock = MotionClock()) {
     self.music = music
@@ -74,6 +75,9 @@ final class ListsPage: CustomWidget {
     list.onLevel = { [weak self] path in
       self?.onDepth?(path.count - 1)
       self?.countShown()
+    }
+    painting = music.observeListColors { [weak list, unowned music] in
+      list?.style.ramp = music.listColors
     }
     guard root == .top else {
       list.describe(.label(source.words(for: root).title))

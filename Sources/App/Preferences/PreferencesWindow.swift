@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Widgets
 
 struct PreferenceRow {
   let widgets: [Widget]
@@ -46,9 +47,9 @@ final class PreferencesWindow: AdwaitaDialog {
       ),
       Page(title: tr("Player"), icon: "audio-volume-high-symbolic", groups: ofPlayer),
       Page(
-        title: tr("Covers"),
+        title: tr("Appearance"),
         icon: "gatefold-records-symbolic",
-        groups: PreferenceGroup.ofCovers.map(titled)
+        groups: PreferenceGroup.ofAppearance.map(titled)
       ),
       Page(
         title: tr("Backups"),
@@ -100,12 +101,9 @@ extension Preference {
         if shown != value { row.text = value.word }
         shown = value
       }
-    } else if Value.self == CoverStyle.self {
-      let rows = StyleRow.all(for: preferences)
+    } else if let rows = pictureRows(for: preferences) {
       widgets = rows.map(\.row)
-      show = { value in
-        for row in rows where row.style == value as? CoverStyle { row.button.isOn = true }
-      }
+      show = { value in for row in rows where row.value == value { row.button.isOn = true } }
     } else {
       let values = Value.inOrder
       let row = PickRow(title: title, subtitle: subtitle, choices: values.map(\.title))
@@ -118,6 +116,17 @@ extension Preference {
       guard let preferences else { return }
       show(preferences[self])
       for widget in widgets { widget.isSensitive = preferences.isFree(self) }
+    }
+  }
+
+  private func pictureRows(for preferences: Preferences) -> [PictureRow<Value>]? {
+    switch self {
+    case is Preference<CoverStyle>: StyleRow.all(for: preferences) as? [PictureRow<Value>]
+    case let colors as Preference<HeatMap.Ramp>:
+      PictureRow.all(of: colors, for: preferences) {
+        PictureRow($0, picture: RampPicture(of: $0), besides: $1)
+      } as? [PictureRow<Value>]
+    default: nil
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Values
 /// The colours of a folding list: a gradient along its rows, as in a heat map.
 public nonisolated struct HeatMap: Sendable, Equatable {
   /// The source of the row tints.
-  public enum Ramp: Sendable, CaseIterable {
+  public enum Ramp: String, Sendable, CaseIterable {
     case accent
     /// The gradient of Clear, from red to orange.
     case warm

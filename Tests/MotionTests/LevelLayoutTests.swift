@@ -163,6 +163,29 @@ struct LevelLayoutTests {
     #expect(level.visibleChildren.isEmpty && level.top(ofSibling: 2) == level.headerTop + 56)
   }
 
+  @Test func `rows of another height change theirs alike, and meet at every instant`() {
+    for step in 0...20 {
+      let progress = Double(step) / 20
+      let level = LevelLayout(
+        siblings: ScrolledRows(rowCount: 8, offset: 20),
+        opened: 3,
+        children: ScrolledRows(rowCount: 6),
+        progress: progress,
+        viewHeight: 900,
+        rowHeight: 72,
+        childHeight: 56
+      )
+      #expect(abs(level.rowHeight - (72 - 16 * progress)) < 1e-9)
+      #expect(abs(level.top(ofSibling: 2) + level.rowHeight - level.headerTop) < 1e-9)
+      #expect(abs(level.top(ofChild: 5) + level.rowHeight - level.top(ofSibling: 4)) < 1e-9)
+      // Nothing is between two children, or the header and the first.
+      #expect(level.top(ofChild: 0) <= level.headerTop + level.rowHeight + 1e-9)
+      #expect(level.top(ofChild: 1) <= level.top(ofChild: 0) + level.rowHeight + 1e-9)
+      if progress == 0 { #expect(level.headerTop == 3 * 72 - 20 && level.top(ofSibling: 7) == 484) }
+      if progress == 1 { #expect(level.top(ofChild: 5) == 56 * 6 && level.headerTop == 0) }
+    }
+  }
+
   /// The mock-up of an opening level, 448 pixels high.
   private func mockUp(_ progress: Double) -> LevelLayout {
     LevelLayout(

@@ -5,6 +5,7 @@ extension FoldingState {
   /// Everything to draw, once `update` has been called for the same time.
   package func scene(at time: Double, fold: FoldLayout) -> FoldScene {
     var scene = FoldScene()
+    scene.rowHeight = rowHeight(at: time)
     scene.scale = 1 - Self.squeezed * squeeze.value(at: time)
     if let move, hasParent {
       addLevels(move, at: time, fold: fold, to: &scene)
@@ -166,7 +167,11 @@ extension FoldingState {
 
   private func addLifted(_ lift: Lift, to scene: inout FoldScene) {
     let level = levels[min(lift.level ?? levels.count - 1, levels.count - 1)]
-    var placement = FoldPlacement(subject: .row(lift.entry), top: lift.top, warmth: 0)
+    var placement = FoldPlacement(
+      subject: .row(lift.entry),
+      top: lift.top(rowHeight: scene.rowHeight),
+      warmth: 0
+    )
     if let held = level.layout.lift {
       placement.warmth = warmth(level.layout.warmth(ofRow: held.row), in: level)
     }

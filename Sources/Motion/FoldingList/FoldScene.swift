@@ -65,6 +65,8 @@ package struct FoldPlacement: Sendable, Equatable {
 /// Everything to draw of a folding list at an instant, in the order of painting.
 package struct FoldScene: Sendable, Equatable {
   package var rows: [FoldPlacement] = []
+  /// The height of every row.
+  package var rowHeight = 56.0
   /// Where the rows end and the place for a new one begins; nil if it is not in the view.
   package var end: Double?
   /// Whether there are no rows: then a help text is shown instead of that place.

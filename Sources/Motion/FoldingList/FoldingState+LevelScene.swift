@@ -24,7 +24,8 @@ extension FoldingState {
       ),
       progress: min(max(move.progress.value(at: time), 0), 1),
       viewHeight: size.height,
-      rowHeight: rowHeight,
+      rowHeight: parent.layout.rowHeight,
+      childHeight: child.layout.rowHeight,
       leading: parent.layout.leading
     )
     let siblings = [film.siblingsAbove, film.siblingsBelow].joined()
@@ -160,7 +161,7 @@ extension FoldingState {
   private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
     guard level.fold(.pull) != nil || level.layout.offset < 0 else { return }
     let end = film.top(ofChild: 0)
-    let gap = min(end - film.headerTop - rowHeight, rowHeight)
+    let gap = min(end - film.headerTop - film.rowHeight, film.rowHeight)
     guard gap > 0 else { return }
     var placement = pulled(by: gap, above: end, fold: fold)
     placement.subject = .pull(.back)

@@ -4,6 +4,7 @@ extension FoldingState {
   /// Everything to draw, once `update` has been called for the same time.
   package func scene(at time: Double, fold: FoldLayout) -> FoldScene {
     var scene = FoldScene()
+    scene.rowHeight = rowHeight(at: time)
     scene.scale = 1 - Self.squeezed * squeeze.value(at: time)
     if let move, hasParent {
       addLevels(move, at: time, fold: fold, to: &scene)
@@ -153,9 +154,10 @@ extension FoldingState {
     let level = levels[min(lift.level ?? levels.count - 1, levels.count - 1)]
     var placement = FoldPlacement(
       subject: .row(lift.entry),
-      top: lift.top,
-      warmth: level.warmth(ofTop: lift.top, at: time)
+      top: lift.top(rowHeight: scene.rowHeight),
+      warmth: 0
     )
+    placement.warmth = level.warmth(ofTop: placement.top, at: time)
     placement.scale = lift.isDropped ? 1 : RowLayout.liftedScale
     placement.shadow = 1
     scene.rows.append(placement)

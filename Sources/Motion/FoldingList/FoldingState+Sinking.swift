@@ -12,7 +12,7 @@ extension FoldingState {
     guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
     else { return }
     let course = course(.resting(at: 1), to: 0, by: .rows, at: time, within: 0.002)
-    let way = lift.top - level.top(ofRow: row, at: time)
+    let way = lift.top(rowHeight: rowHeight) - level.top(ofRow: row, at: time)
     sinking = Sinking(entry: lift.entry, stack: stack, way: way, course: course)
   }
 

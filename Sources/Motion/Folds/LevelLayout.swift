@@ -12,8 +12,10 @@ public struct LevelLayout: Sendable, Equatable {
   public let opened: Int
   /// How far the stack is open, from 0 to 1.
   public let progress: Double
-  /// The height of a row.
+  /// The height of every row at this progress, between those of the two lists.
   public let rowHeight: Double
+  /// The height of the stack's own rows at progress 1.
+  private let childHeight: Double
   /// The height of the view.
   public let viewHeight: Double
 
@@ -22,7 +24,8 @@ public struct LevelLayout: Sendable, Equatable {
   /// The children that are in the view at progress 1; no others move.
   private let restingChildren: Range<Int>
 
-  /// A stack during its transition; `leading` is the space for the siblings' header.
+  /// A stack during its transition; `leading` is the space for the siblings' header, `childHeight`
+  /// the height of the stack's own rows if it is another than that of the siblings.
   public init(
     siblings: ScrolledRows,
     opened: Int,
@@ -30,6 +33,7 @@ public struct LevelLayout: Sendable, Equatable {
     progress: Double,
     viewHeight: Double,
     rowHeight: Double = 56,
+    childHeight: Double? = nil,
     leading: Double = 0
   ) {
     precondition((0..<siblings.rowCount).contains(opened), "The row that opens is one of the list.")
@@ -38,13 +42,21 @@ public struct LevelLayout: Sendable, Equatable {
     self.children = children
     self.opened = opened
     self.progress = progress.clamped(to: 0...1)
-    self.rowHeight = rowHeight
+    let childHeight = childHeight ?? rowHeight
+    precondition(childHeight > 0 && childHeight.isFinite, "Rows have a height.")
+    self.childHeight = childHeight
+    self.rowHeight = Self.rowHeight(from: rowHeight, to: childHeight, progress: self.progress)
     self.viewHeight = viewHeight
     start = leading + Double(opened) * rowHeight - siblings.offset
-    let hidden = (children.offset / rowHeight).rounded(.down)
-    let needed = ((viewHeight + children.offset) / rowHeight - 1).rounded(.up)
+    let hidden = (children.offset / childHeight).rounded(.down)
+    let needed = ((viewHeight + children.offset) / childHeight - 1).rounded(.up)
     let last = min(max(Int(slot: needed), 0), children.rowCount)
     restingChildren = min(max(Int(slot: hidden), 0), last)..<last
+  }
+
+  /// The height of all rows between two levels: one height at any instant.
+  public static func rowHeight(from old: Double, to new: Double, progress: Double) -> Double {
+    old + (new - old) * progress.clamped(to: 0...1)
   }
 
   // MARK: - The opened row
@@ -78,15 +90,14 @@ public struct LevelLayout: Sendable, Equatable {
   /// How far the rows below the opened one have moved: out of the view, and never over a child.
   public var shiftBelow: Double {
     // n counts to the last child that is in the view at rest.
-    let spread = Double(restingChildren.upperBound) * rowHeight - children.offset
+    let spread = Double(restingChildren.upperBound) * childHeight - children.offset
     return shiftAbove + progress * max(spread, viewHeight - rowHeight)
   }
 
   /// Where a sibling is.
   public func top(ofSibling row: Int) -> Double {
-    let place = start + Double(row - opened) * rowHeight
     if row == opened { return headerTop }
-    return place + (row < opened ? shiftAbove : shiftBelow)
+    return start + Double(row - opened) * rowHeight + (row < opened ? shiftAbove : shiftBelow)
   }
 
   /// The siblings above the opened row that are in the view.
@@ -115,18 +126,18 @@ public struct LevelLayout: Sendable, Equatable {
   public var visibleChildren: Range<Int> {
     guard progress > 0 else { return restingChildren.lowerBound..<restingChildren.lowerBound }
     // From `top(ofChild:)` < view height, solved for the child.
-    let reach = ((viewHeight - headerTop - rowHeight) / progress + children.offset) / rowHeight
+    let reach = ((viewHeight - headerTop - rowHeight) / progress + children.offset) / childHeight
     let resting = Double(restingChildren.lowerBound)...Double(restingChildren.upperBound)
     return restingChildren.lowerBound..<Int(slot: reach.rounded(.up).clamped(to: resting))
   }
 
   /// Where a child begins.
   public func top(ofChild child: Int) -> Double {
-    headerTop + rowHeight + progress * (rowHeight * Double(child) - children.offset)
+    headerTop + rowHeight + progress * (childHeight * Double(child) - children.offset)
   }
 
-  /// The share of its height that a child has: it is squashed with its text, never cut.
-  public var childSquash: Double { progress }
+  /// The share of the height of rows that a child has: it is squashed with its text, never cut.
+  public var childSquash: Double { progress * childHeight / rowHeight }
 
   /// The shade over the children while they spread.
   public var childShade: FoldShade {

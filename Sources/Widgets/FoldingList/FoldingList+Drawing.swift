@@ -38,7 +38,7 @@ extension FoldingList {
 
   /// Draws plain rows first, all their backgrounds before their texts.
   private func drawRows(on snapshot: Snapshot) {
-    let extent = Size(width: size.width, height: style.rowHeight)
+    let extent = Size(width: size.width, height: scene.rowHeight)
     // The area behind folding rows is dark, in whole pixels: no background shines through where
     // rows meet.
     for placement in scene.rows {
@@ -91,7 +91,7 @@ extension FoldingList {
   }
 
   private func drawFlat(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
-    let frame = Rect(x: 0, y: 0, width: size.width, height: style.rowHeight)
+    let frame = Rect(x: 0, y: 0, width: size.width, height: scene.rowHeight)
     snapshot.saved {
       snapshot.translate(x: 0, y: placement.top)
       if placement.squash != 1 { snapshot.scale(x: 1, y: placement.squash) }
@@ -104,7 +104,7 @@ extension FoldingList {
       if placement.shadow > 0 {
         // A shadow of 24 px, 8 px below, at 40 %; it does not end at the sides of the view.
         snapshot.shadow(
-          of: Rect(x: -48, y: 0, width: size.width + 96, height: style.rowHeight),
+          of: Rect(x: -48, y: 0, width: size.width + 96, height: scene.rowHeight),
           drop: 8 * placement.shadow,
           blur: 24 * placement.shadow,
           color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
@@ -126,7 +126,7 @@ extension FoldingList {
     overlap: Double = 0,
     on snapshot: Snapshot
   ) {
-    let extent = Size(width: size.width, height: style.rowHeight)
+    let extent = Size(width: size.width, height: scene.rowHeight)
     snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace, overlap: overlap) { part in
       view.drawGround(over: part, in: extent, on: snapshot)
       if panel.textOpacity == 1 {
@@ -150,18 +150,18 @@ extension FoldingList {
       let words = pushWords()
       if !words.isEmpty {
         let end = state.level.layout.top(ofSlot: state.level.layout.count)
-        let place = max(end, size.height - style.rowHeight) + style.rowHeight / 2
+        let place = max(end, size.height - scene.rowHeight) + scene.rowHeight / 2
         return help.draw(words, at: place, color: color, on: snapshot)
       }
     }
     guard let end = scene.end else { return }
-    let place = aligned(end) + style.rowHeight / 2
+    let place = aligned(end) + scene.rowHeight / 2
     help.draw(tr("Click here for a new row"), at: place, color: color, hasPlus: true, on: snapshot)
   }
 
   /// The middle of the words of an empty level, below the line that can be clicked.
   private var helpPlace: Double {
-    max(size.height / 3, scene.end.map { aligned($0) + style.rowHeight * 1.5 } ?? 0)
+    max(size.height / 3, scene.end.map { aligned($0) + scene.rowHeight * 1.5 } ?? 0)
   }
 
   /// Where something can be placed below the words of an empty level.

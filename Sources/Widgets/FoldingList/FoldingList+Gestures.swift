@@ -135,7 +135,7 @@ extension FoldingList {
 
   private func picture(of entry: FoldEntry) -> DragIcon? {
     guard let view = rows[.row(entry.id)] else { return nil }
-    let extent = Size(width: min(size.width, 320), height: style.rowHeight)
+    let extent = Size(width: min(size.width, 320), height: scene.rowHeight)
     return DragIcon(extent, heldAt: Point(x: 24, y: extent.height / 2)) { snapshot in
       snapshot.clipped(to: Rect(size: extent), radius: 6) {
         view.drawGround(in: extent, on: snapshot)
@@ -181,7 +181,7 @@ extension FoldingList {
       let id = state.level.rows[row].id
       if !isSelected(id) { endSelection() }
       onMenu?(id, point)
-    } else if state.hasParent, point.y < style.rowHeight {
+    } else if state.hasParent, point.y < state.level.layout.leading {
       onMenu?(state.level.node, point)
     }
   }
@@ -194,7 +194,7 @@ extension FoldingList {
   ) {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
-    if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
+    if state.hasParent, point.y < state.level.layout.leading { return change { $0.close(at: $1) } }
     let row = state.row(at: point.y, time)
     if let row,
       clickSelecting(state.level.entryIndex(ofRow: row), modifiers, isTouch: isTouch)

@@ -62,10 +62,10 @@ extension FoldingList {
   private func openMenu() -> Bool {
     guard let row = cursorRow else {
       guard state.hasParent, state.isFree else { return false }
-      onMenu?(state.level.node, Point(x: size.width / 2, y: style.rowHeight))
+      onMenu?(state.level.node, Point(x: size.width / 2, y: state.rowHeight))
       return true
     }
-    let end = state.level.layout.top(ofRow: row) + style.rowHeight
+    let end = state.level.layout.top(ofRow: row) + state.rowHeight
     let height = min(max(end, state.level.layout.leading), size.height)
     onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: height))
     return true
@@ -124,7 +124,7 @@ extension FoldingList {
   // MARK: - The cursor
 
   private var page: Int {
-    max(1, Int(clamping: (size.height - state.level.layout.leading) / style.rowHeight) - 1)
+    max(1, Int(clamping: (size.height - state.level.layout.leading) / state.rowHeight) - 1)
   }
 
   public func moveCursor(by count: Int) {

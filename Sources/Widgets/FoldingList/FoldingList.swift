@@ -11,6 +11,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   public struct Style: Equatable {
     /// The height of a row: 56, or 44 for compact rows.
     public var rowHeight = 56.0
+    /// That of the rows of the top level, if it is another one.
+    public var topRowHeight: Double?
     public var eye = FoldLayout.ListEye.desktop
     public var ramp = HeatMap.Ramp.accent
 
@@ -19,7 +21,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   public let source: any FoldingSource
-  public var style: Style { didSet { if style != oldValue { restyle() } } }
+  public var style: Style { didSet { if style != oldValue { restyle(from: oldValue) } } }
   public var onPlay: ((RowID) -> Void)?
   public var onMenu: ((RowID, Point) -> Void)?
   public var onPaste: ((FoldDropPlace) -> Void)?
@@ -115,13 +117,16 @@ public final class FoldingList: CustomWidget, HandTarget {
       entries: source.entries(of: source.root),
       takesRows: source.takesRows(in: source.root),
       size: Size(width: 1, height: 1),
-      rowHeight: style.rowHeight
+      rowHeight: style.rowHeight,
+      topRowHeight: style.topRowHeight
     )
   }
 
-  private func restyle() {
+  private func restyle(from old: Style) {
     let size = state.size
-    if style.rowHeight != state.rowHeight { state = Self.state(of: source, style) }
+    if (style.rowHeight, style.topRowHeight) != (old.rowHeight, old.topRowHeight) {
+      state = Self.state(of: source, style)
+    }
     state.resize(to: size, at: time)
     showRamp()
     styleChanged()
@@ -224,7 +229,10 @@ public final class FoldingList: CustomWidget, HandTarget {
   private func composeScene() {
     // On phones the eye is nearer to the folds.
     let isPhone = style.eye == .desktop && state.size.width < 480
-    let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: isPhone ? .phone : style.eye)
+    let fold = FoldLayout.listRow(
+      height: state.rowHeight(at: time),
+      seenFrom: isPhone ? .phone : style.eye
+    )
     scene = state.scene(at: time, fold: fold)
   }
 
@@ -293,7 +301,7 @@ public final class FoldingList: CustomWidget, HandTarget {
       // Rows that become visible in a larger view get their views at the next frame.
       refreshSoon()
     }
-    rows.place(scene, width: size.width, rowHeight: style.rowHeight)
+    rows.place(scene, width: size.width)
     placeEditor(in: size)
     status.place(in: size)
   }
@@ -428,7 +436,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   func rowLayout(in size: Size) -> FoldRowLayout {
-    FoldRowLayout(width: size.width, height: style.rowHeight, isMirrored: isRightToLeft)
+    FoldRowLayout(width: size.width, height: scene.rowHeight, isMirrored: isRightToLeft)
   }
 
   /// `goesOn`: after a new row another one follows, until one is empty.
@@ -561,7 +569,7 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   /// The first row of which at least a half is visible.
   private var uppermostRow: Int {
-    state.row(at: state.level.layout.leading + style.rowHeight / 2, time) ?? 0
+    state.row(at: state.level.layout.leading + state.rowHeight / 2, time) ?? 0
   }
 
   private func moveFocusToCursor() {

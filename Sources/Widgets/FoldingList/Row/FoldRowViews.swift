@@ -97,10 +97,10 @@ final class FoldRowViews {
     if !fresh.isEmpty { sort(scene) }
   }
 
-  func place(_ scene: FoldScene, width: Double, rowHeight: Double) {
+  func place(_ scene: FoldScene, width: Double) {
     for placement in scene.rows {
       views[placement.subject.key]?
-        .allocate(Rect(x: 0, y: placement.top, width: width, height: rowHeight))
+        .allocate(Rect(x: 0, y: placement.top, width: width, height: scene.rowHeight))
     }
   }
 

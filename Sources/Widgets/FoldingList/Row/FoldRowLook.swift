@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Motion
 
 /// Everything that determines how a row of a folding list is drawn in its own rectangle.
 nonisolated struct FoldRowLook: Equatable {
@@ -41,6 +42,11 @@ nonisolated struct FoldRowLook: Equatable {
   }
 
   private static let selectedShare = 0.4
+
+  /// How far a row that opens has the header's colours.
+  static let crossing = Curve(knots: [
+    Curve.Knot(0.3, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
+  ])
 
   /// Whether it has a field for its count: a list is counted when it is first opened.
   var hasField: Bool { isStack && row.openCount != nil }

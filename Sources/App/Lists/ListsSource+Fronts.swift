@@ -22,7 +22,8 @@ extension ListsSource {
       let fan = fan(of: .node(id))
       return fan == .fan([]) && !showsCovers(in: node.parent) ? .none : fan
     }
-    if let target = node.target { return front(of: target) }
+    // The library may have what is wanted by now.
+    if let target = match(of: id) ?? node.target { return front(of: target) }
     return showsCovers(in: node.parent) ? .mark : .none
   }
 
@@ -36,7 +37,29 @@ extension ListsSource {
   }
 
   private func fan(of row: ListRow) -> FoldRow.Front {
-    .fan(firstRecords(below: row, among: Self.examined).map { covers[$0] })
+    var records = firstRecords(below: row, among: Self.examined)
+    if let id = row.node {
+      for line in book.tree.ids(in: id).prefix(Self.examined) where records.count < DragFan.most {
+        guard let record = match(of: line).flatMap({ self.record(of: $0) }),
+          !records.contains(record)
+        else { continue }
+        records.append(record)
+      }
+    }
+    return .fan(records.map { covers[$0] })
+  }
+
+  /// What the library has for a line of text.
+  private func match(of id: ListRowID) -> ListTarget? {
+    fulfilment(of: .node(id)).flatMap { target(of: $0) }
+  }
+
+  private func record(of target: ListTarget) -> RecordID? {
+    switch target {
+    case .record(let id): id
+    case .track(let id): tracks[id]?.record.id
+    case .wanted, .search: nil
+    }
   }
 
   /// How many rows of a list are looked at for the covers in its row.
@@ -45,7 +68,9 @@ extension ListsSource {
   /// Whether titles leave room for covers: on the top level, and where one of the first rows has one.
   private func showsCovers(in list: ListRowID) -> Bool {
     list == ListNode.top
-      || book.tree.ids(in: list).prefix(Self.examined).contains { book.tree[$0]?.target != nil }
+      || book.tree.ids(in: list).prefix(Self.examined).contains {
+        book.tree[$0]?.target != nil || match(of: $0) != nil
+      }
   }
 
   func front(ofNewIn parent: RowID) -> FoldRow.Front {

@@ -17,7 +17,7 @@ nonisolated struct FoldFan: Equatable {
   /// A fan of some covers; `spread` is from 0 to 1.
   init(of count: Int, spread: Double) {
     sleeves = (0..<min(count, Self.most)).reversed().map { place in
-      Sleeve(shift: Double(place) * (5 + 3 * spread), degrees: Double(place) * (3 + 3 * spread))
+      Sleeve(shift: Double(place) * (6 + 3 * spread), degrees: Double(place) * (4 + 3 * spread))
     }
   }
 }

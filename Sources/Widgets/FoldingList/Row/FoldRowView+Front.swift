@@ -7,7 +7,8 @@ extension FoldRowView {
 
   /// Draws what is before the title; the header of an open stack has it no longer.
   func drawFront(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let share = (look.isDone || !look.row.isAvailable ? 0.4 : 1) * (1 - look.chevron)
+    let isDim = look.isDone || !look.row.isAvailable && look.row.front != .mark
+    let share = (isDim ? 0.4 : 1) * (1 - look.chevron)
     guard look.row.front != .none, share > 0 else { return }
     guard share < 1 else { return drawWhole(look, layout, on: snapshot) }
     snapshot.faded(to: share) { drawWhole(look, layout, on: snapshot) }

@@ -129,7 +129,8 @@ enum DemoList {
       ("Carrier Wave", "Polymer", "3:33"),
     ].enumerated() {
       var row = FoldRow(title, detail: artist, isPlayable: true, note: duration)
-      if index < 3 { row.picture = Texture(PaintedCover(index).paint(side: 80)) }
+      let cover = index < 3 ? Texture(PaintedCover(index).paint(side: 80)) : nil
+      row.front = cover.map { .sleeve($0) } ?? .mark
       (row.isStruck, row.isPlaying, row.isAvailable) = (index == 0, index == 1, index != 4)
       tree.add(row, abilities: index == 4 ? .delete : .all, to: records)
     }

@@ -11,7 +11,11 @@ class MusicActions {
   /// Of the last drag from one of our pages.
   private var dragged: (subjects: [RecordSubject], content: DragContent)?
   /// For displays of twice the scale.
-  private(set) lazy var dragCovers = ListCovers(catalogue, side: 2 * Int(DragFan.side))
+  private(set) lazy var dragCovers = ListCovers(
+    catalogue,
+    side: 2 * Int(DragFan.side),
+    room: 1 << 19
+  )
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.

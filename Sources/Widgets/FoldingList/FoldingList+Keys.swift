@@ -187,7 +187,7 @@ extension FoldingList {
     let (source, level) = (source, state.level)
     let start = cursorRow ?? (query.skipsPresent ? -1 : 0)
     let found = await TypeAheadSearch.find(query, among: level.rows.count, from: start) {
-      let row = source.row(level.rows[$0].id)
+      let row = source.words(of: level.rows[$0].id)
       return (row.title, row.detail)
     }
     guard let found, state.level.node == level.node else { return nil }

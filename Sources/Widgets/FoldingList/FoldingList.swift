@@ -51,11 +51,18 @@ public final class FoldingList: CustomWidget, HandTarget {
   private(set) var state: FoldingState
   private(set) var scene = FoldScene()
   private(set) var heat: HeatMap
-  private(set) lazy var rows = FoldRowViews(on: self, of: source) { [editor] in
-    editor.text
+  private(set) lazy var rows = FoldRowViews(on: self, of: source) { [weak self] in
+    self?.draft ?? FoldRow("")
   } onStyle: { [weak self] in
     self?.refreshSoon()
   }
+  /// Where the rows are.
+  var block: FoldBlock { FoldBlock(in: size.width) }
+  /// The space above a list of some width, which is as wide as the radius of the block's corners.
+  public static func margin(in width: Double) -> Double { FoldBlock(in: width).corner }
+  /// The colour around the rows.
+  public var ground: Color { heat.ground }
+
   /// The editor for new and existing rows.
   let editor = FoldEditor()
   let status = FoldStatus()
@@ -301,7 +308,7 @@ public final class FoldingList: CustomWidget, HandTarget {
       // Rows that become visible in a larger view get their views at the next frame.
       refreshSoon()
     }
-    rows.place(scene, width: size.width)
+    rows.place(scene, in: block)
     placeEditor(in: size)
     status.place(in: size)
   }
@@ -431,12 +438,17 @@ public final class FoldingList: CustomWidget, HandTarget {
     editor.place(
       over: key.flatMap { key in scene.rows.first { $0.subject.key == key } },
       showing: key.flatMap { rows[$0]?.look?.row },
-      by: rowLayout(in: size)
+      by: rowLayout,
+      in: block
     )
   }
 
-  func rowLayout(in size: Size) -> FoldRowLayout {
-    FoldRowLayout(width: size.width, height: scene.rowHeight, isMirrored: isRightToLeft)
+  private var draft: FoldRow {
+    FoldRow(editor.text, front: source.front(ofNewIn: state.level.node))
+  }
+
+  var rowLayout: FoldRowLayout {
+    FoldRowLayout(width: block.width, height: scene.rowHeight, isMirrored: isRightToLeft)
   }
 
   /// `goesOn`: after a new row another one follows, until one is empty.

@@ -18,7 +18,7 @@ public nonisolated struct HeatMap: Sendable, Equatable {
 
   public let ground: Color
   /// The background behind folding rows: dark in the light theme too.
-  static let stage = Color.black
+  static let stage = Color(hex: 0x1e1e22)
   public let doneRow: Color
   public let doneText: Color
   public let header: Color
@@ -56,14 +56,14 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     }
     text = ramp == .warm ? .black : .white
     if palette.isDark {
-      header = isContrasting ? .black : Color(hex: 0x26262b)
-      ground = .black
-      doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
-      doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x8a8a8c)
-      help = Color(hex: isContrasting ? 0xffffff : 0x949494)
+      header = isContrasting ? .black : Color(hex: 0x303036)
+      ground = isContrasting ? .black : Color(hex: 0x1e1e22)
+      doneRow = isContrasting ? .black : Color(hex: 0x29292d)
+      doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x97979a)
+      help = Color(hex: isContrasting ? 0xffffff : 0x98989c)
     } else {
       header = isContrasting ? .white : Color(hex: 0xe0e0e5)
-      ground = isContrasting ? .white : Color(hex: 0xf2f2f4)
+      ground = isContrasting ? .white : Color(hex: 0xfafafa)
       doneRow = isContrasting ? .white : Color(hex: 0xe4e4e7)
       doneText = Color(hex: isContrasting ? 0x3c3c3e : 0x656568)
       help = Color(hex: isContrasting ? 0x000000 : 0x656568)

@@ -45,9 +45,22 @@ nonisolated struct FoldRowLook: Equatable {
 
   private static let selectedShare = 0.4
 
-  /// How far a row that opens has the header's colours.
-  static let crossing = Curve(knots: [
-    Curve.Knot(0.3, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
+  /// Turns a row into a header: its tint turns grey before text and ground cross-fade, so that no
+  /// text is on a pastel; that is quick, because midway they are near each other.
+  mutating func open(by share: Double, in heat: HeatMap) {
+    let crossing = Self.crossing.value(at: share)
+    let ground = tint.mixed(with: Self.grey, by: Self.greying.value(at: share))
+    tint = ground.mixed(with: heat.header, by: crossing)
+    text = heat.text.mixed(with: heat.headerText, by: crossing)
+  }
+
+  /// As light as the tints.
+  private static let grey = Color(lightness: 0.52, chroma: 0.012, hue: 285)
+  private static let greying = Curve(knots: [
+    Curve.Knot(0, 0, slope: 0), Curve.Knot(0.35, 1, slope: 0),
+  ])
+  private static let crossing = Curve(knots: [
+    Curve.Knot(0.35, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
   ])
 
   /// The number of rows in it, if that is shown: a list is counted when it is first opened.

@@ -179,10 +179,7 @@ final class FoldRowViews {
       look = FoldRowLook(row: words ?? source.row(id), tint: tint, text: heat.text)
       (look.row.detail, look.row.note) = ("", "")
       look.isStack = true
-      // Title, text and ground cross-fade together, and quickly: midway they are near each other.
-      let share = FoldRowLook.crossing.value(at: placement.blend)
-      look.tint = tint.mixed(with: heat.header, by: share)
-      look.text = heat.text.mixed(with: heat.headerText, by: share)
+      look.open(by: placement.blend, in: heat)
       look.chevron = placement.blend
     case .draft(let isTyped):
       look = FoldRowLook(row: draft(), tint: tint, text: heat.text)

@@ -11,7 +11,7 @@ final class ListCovers {
   /// In device pixels.
   private let side: Int
   /// For the textures, in bytes.
-  private let room: Int
+  let room: Int
   /// How many covers are read; of more, those that were requested first are no longer in view.
   private static let mostRead = 64
 
@@ -51,6 +51,11 @@ final class ListCovers {
     known[id]?.request = requests
     reading[id]?.request = requests
     return known[id]?.texture
+  }
+
+  /// Waits until all requested covers are read.
+  func read() async {
+    while let one = reading.values.first { await one.task.value }
   }
 
   private func renew(_ records: Set<RecordID>) {

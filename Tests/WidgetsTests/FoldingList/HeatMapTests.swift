@@ -23,6 +23,39 @@ import Testing
     }
   }
 
+  @Test(arguments: accents, [HeatMap.Ramp.accent, .warm])
+  func `a count is faded as far as it remains readable on every tint`(
+    _ accent: UInt32,
+    _ ramp: HeatMap.Ramp
+  ) {
+    for isDark in [false, true] {
+      var palette = Palette.standard(dark: isDark)
+      palette.accent = Color(hex: accent)
+      let heat = HeatMap(palette, ramp: ramp)
+      for step in 0...40 {
+        let row = FoldRow("A", openCount: 3)
+        var look = FoldRowLook(row: row, tint: heat.tint(at: Double(step) / 40), text: heat.text)
+        for isSelected in [false, true] {
+          if isSelected { look.select(in: heat) }
+          for share in [0.6, 0.72, 0.88] {
+            let color = look.faded(to: share)
+            let seen = look.tint.mixed(with: color.opacity(1), by: color.alpha)
+            #expect(color.alpha >= share && color.alpha <= 1)
+            #expect(seen.contrast(with: look.tint) >= min(4.5, heat.text.contrast(with: look.tint)))
+            #expect(
+              color.alpha == share || seen.contrast(with: look.tint) < 4.7 || color.alpha > 0.99
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `one ground is around the rows, and it is not black`() {
+    #expect(HeatMap(.standard(dark: true)).ground == Color(hex: 0x1e1e22))
+    #expect(HeatMap(.standard(dark: false)).ground == Color(hex: 0xfafafa))
+  }
+
   @Test(arguments: [false, true], [false, true])
   func `text that is not on a tint is readable as well`(_ isDark: Bool, _ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh))

@@ -35,4 +35,35 @@ struct FoldRowLookTests {
       last = layout.fanScale
     }
   }
+
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `a row that opens is grey before its text changes, which ends readable on the header`(
+    _ ramp: HeatMap.Ramp,
+    _ isDark: Bool
+  ) {
+    let heat = HeatMap(.standard(dark: isDark), ramp: ramp)
+    for step in 0...20 {
+      var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+      look.open(by: Double(step) / 20, in: heat)
+      let parts = [look.tint.red, look.tint.green, look.tint.blue]
+      let colour = (parts.max() ?? 0) - (parts.min() ?? 0)
+      if look.text != heat.text { #expect(colour < 0.08, "\(step)") }
+      if step == 0 { #expect(look.tint == heat.tint(at: 0.4) && look.text == heat.text) }
+      if step == 20 { #expect(look.tint == heat.header && look.text == heat.headerText) }
+    }
+  }
+
+  @Test func `a row that moves has the colour of its place, if it is not done`() {
+    let heat = HeatMap(.standard(dark: true))
+    var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0), text: heat.text)
+    look.color(heat.tint(at: 1), in: heat)
+    #expect(look.tint == heat.tint(at: 1))
+    var selected = look
+    selected.select(in: heat)
+    selected.color(heat.tint(at: 0), in: heat)
+    #expect(selected.tint == heat.tint(at: 0).mixed(with: .black, by: 0.4))
+    (look.isDone, look.tint) = (true, heat.doneRow)
+    look.color(heat.tint(at: 0.5), in: heat)
+    #expect(look.tint == heat.doneRow)
+  }
 }

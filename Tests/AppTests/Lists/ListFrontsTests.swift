@@ -3,6 +3,7 @@ import Library
 import Motion
 import TestSupport
 import Testing
+import Values
 
 @testable import App
 @testable import Widgets
@@ -22,10 +23,11 @@ struct ListFrontsTests {
   }
 
   private func isLoaded(_ front: FoldRow.Front?, _ count: Int) -> Bool {
-    switch front {
+    guard let front else { return false }
+    return switch front {
     case .sleeve(let cover): count == 1 && cover != nil
     case .fan(let covers): covers.count == count && covers.allSatisfy { $0 != nil }
-    case .mark, FoldRow.Front.none, nil: false
+    case .mark, .none: false
     }
   }
 

@@ -43,6 +43,6 @@ struct FoldBlockTests {
   @Test func `views and text are in the block`() async {
     let stand = await FoldingListStand(width: 1000)
     let view = stand.list.rows[.row(stand.list.shownEntries[0].id)]
-    #expect(view?.size.width == 832 && view?.place(.zero, in: stand.list)?.x == 84)
+    #expect(view?.size.width == 832 && view?.convert(.zero, to: stand.list)?.x == 84)
   }
 }

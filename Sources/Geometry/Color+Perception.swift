@@ -70,6 +70,21 @@ extension Color {
     )
   }
 
+  /// The colour with the least opacity from `share` on at which a text has a contrast of `ratio`.
+  public func faded(to share: Double, on ground: Self, contrast ratio: Double = 4.5) -> Self {
+    // Screens round the mixed colour.
+    func isEnough(_ share: Double) -> Bool {
+      ground.mixed(with: opacity(1), by: share).contrast(with: ground) >= ratio + 0.05
+    }
+    guard !isEnough(share) else { return opacity(share) }
+    var (faint, clear) = (share, 1.0)
+    for _ in 0..<10 {
+      let middle = (faint + clear) / 2
+      if isEnough(middle) { clear = middle } else { faint = middle }
+    }
+    return opacity(clear)
+  }
+
   private func scaled(by factor: Double) -> Self {
     Self(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
   }

@@ -17,7 +17,7 @@ enum FoldingListPage {
     /// Less than 0 shows the practice list.
     var count = -1
     var depth = 0
-    var isWarm = false
+    var ramp = HeatMap.Ramp.accent
     var isCompact = false
     var isClear = false
     var isMirrored = false
@@ -26,7 +26,9 @@ enum FoldingListPage {
     init(_ settings: inout PageSettings) throws(OptionTable.Misuse) {
       count = Int(try settings.number("count", default: -1, in: -1...1_000_000))
       depth = Int(try settings.number("depth", default: 0, in: 0...2))
-      isWarm = try settings.choice("ramp", default: "accent", among: ["accent", "warm"]) == "warm"
+      let ramps = HeatMap.Ramp.allCases.map(\.rawValue)
+      let name = try settings.choice("ramp", default: "accent", among: ramps)
+      ramp = HeatMap.Ramp(rawValue: name) ?? .accent
       isCompact =
         try settings.choice("rows", default: "usual", among: ["usual", "compact"]) == "compact"
       isClear =
@@ -53,7 +55,7 @@ enum FoldingListPage {
 
   private static func made(_ wish: Wish) -> PageContent {
     var style = FoldingList.Style()
-    style.ramp = wish.isWarm ? .warm : .accent
+    style.ramp = wish.ramp
     if wish.isCompact { style.rowHeight = 44 }
     if wish.isClear { style.eye = .practice }
     let list = FoldingList(DemoList.source(count: wish.count), style: style)
@@ -127,7 +129,8 @@ enum DemoList {
       ("Carrier Wave", "Polymer", "3:33"),
     ].enumerated() {
       var row = FoldRow(title, detail: artist, isPlayable: true, note: duration)
-      if index < 3 { row.picture = Texture(PaintedCover(index).paint(side: 80)) }
+      let cover = index < 3 ? Texture(PaintedCover(index).paint(side: 80)) : nil
+      row.front = cover.map { .sleeve($0) } ?? .mark
       (row.isStruck, row.isPlaying, row.isAvailable) = (index == 0, index == 1, index != 4)
       tree.add(row, abilities: index == 4 ? .delete : .all, to: records)
     }

@@ -1,7 +1,16 @@
-internal import Geometry
-internal import Gtk
+package import Geometry
+package import Gtk
 
 extension Snapshot {
+  /// Draws a cover over a square; what reaches beyond it is for the caller to clip.
+  package func draw(_ cover: Texture, filling square: Rect) {
+    let scale = square.size.width / Double(min(cover.width, cover.height))
+    let (width, height) = (Double(cover.width) * scale, Double(cover.height) * scale)
+    let x = square.origin.x + (square.size.width - width) / 2
+    let y = square.origin.y + (square.size.height - height) / 2
+    draw(cover, in: Rect(x: x, y: y, width: width, height: height))
+  }
+
   /// Draws the three bars that mark a playing row; `left` returns the left edge of what begins at
   /// a distance from the row's start.
   func drawBars(

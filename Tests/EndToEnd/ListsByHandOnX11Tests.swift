@@ -9,7 +9,7 @@ struct ListsByHandOnX11Tests {
       try await home.start(with: 3, in: Size(width: 820, height: 620))
       try await home.chooseLists()
       let before = try home.rows()
-      let row = try home.rowPlaces()
+      let row = try home.rowPlaces(height: 72)
       // A click below the last row makes one.
       try await home.draft(by: "move \(row(before.count)) device=mouse", "click device=mouse")
       try await home.type("Kitchen")
@@ -37,13 +37,13 @@ struct ListsByHandOnX11Tests {
   private func carryCover(in home: Home, toRow index: Int) async throws {
     try await home.carryCoverToLists()
     let list = try home.place(of: "lists").origin
-    try await home.hold(overX: list.x + 200, y: list.y + 56 * Double(index) + 28) {
+    try await home.hold(overX: list.x + 200, y: list.y + 72 * Double(index) + 36) {
       $0.event == "rows" && $0.text == ""
     }
     // A button released before the list accepts the cover would cancel the drag.
     _ = try await home.play("wait 0") { $0.event == "state" && $0.text == "drop" }
     try await home.picture("opened")
-    let row = try home.rowPlaces()
+    let row = try home.rowPlaces(height: 56)
     try await home.hear("glide \(row(2)) duration=0.5 device=mouse")
     _ = try await home.play("button 1 0 device=mouse") {
       $0.event == "rows" && $0.text?.hasPrefix("Record") == true
@@ -141,8 +141,8 @@ extension Home {
     }
   }
 
-  fileprivate func rowPlaces() throws -> (Int) -> String {
+  fileprivate func rowPlaces(height: Double) throws -> (Int) -> String {
     let list = try place(of: "lists").origin
-    return { "\(list.x + 200) \(list.y + 56 * Double($0) + 28)" }
+    return { "\(list.x + 200) \(list.y + height * (Double($0) + 0.5))" }
   }
 }

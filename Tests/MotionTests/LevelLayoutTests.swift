@@ -6,9 +6,9 @@ struct LevelLayoutTests {
   /// The mock-up: the fourth of eight rows opens and has six of its own.
   @Test(
     arguments: [
-      (0, 168, 1, 0, 112, 224), (0.25, 126, 0.6875, 0.25, 70, 266), (0.5, 84, 0.375, 0.5, 28, 308),
-      (0.75, 42, 0.0625, 0.75, -14, 350), (0.8, 33.6, 0, 0.8, -22.4, 358.4),
-      (1, 0, 0, 1, -56, 392),
+      (0, 168, 1, 0, 112, 224), (0.25, 126, 0.6875, 0.25, 70, 280), (0.5, 84, 0.375, 0.5, 28, 336),
+      (0.75, 42, 0.0625, 0.75, -14, 392), (0.8, 33.6, 0, 0.8, -22.4, 403.2),
+      (1, 0, 0, 1, -56, 448),
     ] as [(Double, Double, Double, Double, Double, Double)]
   )
   func `opening a stack looks as in the mock-up`(
@@ -26,9 +26,24 @@ struct LevelLayoutTests {
     #expect(abs(level.top(ofSibling: 4) - below) < 1e-9)
     #expect(level.top(ofSibling: 3) == level.headerTop)
     for child in 0..<6 {
-      let wanted = header + 56 * progress * Double(child + 1)
+      let wanted = header + 56 + 56 * progress * Double(child)
       #expect(abs(level.top(ofChild: child) - wanted) < 1e-9)
     }
+  }
+
+  @Test func `siblings darken to 40 % and leave the view, rows below as well`() {
+    for progress in [0, 0.3, 1] {
+      let shade = 0.6 * progress
+      #expect(mockUp(progress).siblingShade == FoldShade(darkTop: shade, darkBottom: shade))
+    }
+    let few = LevelLayout(
+      siblings: ScrolledRows(rowCount: 8),
+      opened: 3,
+      children: ScrolledRows(rowCount: 1),
+      progress: 1,
+      viewHeight: 448
+    )
+    #expect(few.top(ofSibling: 4) == 448 && few.siblingsBelow.isEmpty)
   }
 
   @Test
@@ -117,10 +132,15 @@ struct LevelLayoutTests {
     }
   }
 
-  @Test func `the rows below always touch the last child's edge`() {
+  @Test func `children are squashed between the header and the rows below, and never cut`() {
     for step in 0...20 {
       let level = mockUp(Double(step) / 20)
-      #expect(abs(level.top(ofSibling: 4) - level.top(ofChild: 5) - 56) < 1e-9)
+      let height = 56 * level.childSquash
+      #expect(abs(level.top(ofChild: 0) - level.headerTop - 56) < 1e-9)
+      for child in 1..<6 {
+        #expect(abs(level.top(ofChild: child) - level.top(ofChild: child - 1) - height) < 1e-9)
+      }
+      #expect(level.top(ofChild: 5) + height <= level.top(ofSibling: 4) + 1e-9)
     }
   }
 
@@ -160,7 +180,31 @@ struct LevelLayoutTests {
       progress: 0.5,
       viewHeight: 600
     )
-    #expect(level.visibleChildren.isEmpty && level.top(ofSibling: 2) == level.headerTop + 56)
+    #expect(level.visibleChildren.isEmpty && level.top(ofSibling: 2) >= level.headerTop + 56)
+  }
+
+  @Test func `rows of another height change theirs alike, and meet at every instant`() {
+    for step in 0...20 {
+      let progress = Double(step) / 20
+      let level = LevelLayout(
+        siblings: ScrolledRows(rowCount: 8, offset: 20),
+        opened: 3,
+        children: ScrolledRows(rowCount: 6),
+        progress: progress,
+        viewHeight: 392,
+        rowHeight: 72,
+        childHeight: 56
+      )
+      #expect(abs(level.rowHeight - (72 - 16 * progress)) < 1e-9)
+      #expect(abs(level.top(ofSibling: 2) + level.rowHeight - level.headerTop) < 1e-9)
+      let height = level.rowHeight * level.childSquash
+      #expect(abs(level.top(ofChild: 5) + height - level.top(ofSibling: 4)) < 1e-9)
+      // Nothing is between two children, or the header and the first.
+      #expect(abs(level.top(ofChild: 0) - level.headerTop - level.rowHeight) < 1e-9)
+      #expect(abs(level.top(ofChild: 1) - level.top(ofChild: 0) - height) < 1e-9)
+      if progress == 0 { #expect(level.headerTop == 3 * 72 - 20 && level.top(ofSibling: 7) == 484) }
+      if progress == 1 { #expect(level.top(ofChild: 5) == 56 * 6 && level.headerTop == 0) }
+    }
   }
 
   /// The mock-up of an opening level, 448 pixels high.

@@ -72,7 +72,7 @@ struct RowLayoutTests {
     let rows = RowLayout(count: 0, viewHeight: 300)
     #expect(rows.visibleRows().isEmpty)
     #expect(rows.place(at: -1) == .above && rows.place(at: 10) == .below)
-    #expect(rows.boundary(nearest: 100) == 0 && rows.warmth(ofRow: 0) == 0)
+    #expect(rows.boundary(nearest: 100) == 0 && rows.warmth(ofTop: 0, among: 0) == 0)
   }
 
   @Test func `of 100,000 rows only those in the view and two on each side are live`() {
@@ -100,16 +100,26 @@ struct RowLayoutTests {
     #expect(rows.boundary(nearest: height + 70) == boundary)
   }
 
-  @Test func `colours run along the list and change gradually when a gap opens`() {
-    var rows = RowLayout(count: 4, viewHeight: 300)
-    #expect(rows.warmth(ofRow: 0) == 0 && abs(rows.warmth(ofRow: 3) - 3.0 / 7) < 1e-12)
-    rows.openGap(at: 1, size: 14)
-    #expect(rows.warmth(ofRow: 0) == 0 && abs(rows.warmth(ofRow: 1) - 1.25 / 7) < 1e-12)
-    var long = RowLayout(count: 20, viewHeight: 300)
-    long.openGap(at: 5, size: 56)
-    let before = long.warmth(ofRow: 10)
-    long.fillGap(0)
-    #expect(abs(long.warmth(ofRow: 11) - before) < 1e-12 && abs(before - 11.0 / 21) < 1e-12)
+  @Test(arguments: [10, 505, 100_000])
+  func `colours span the rows in view, wherever a list is scrolled`(count: Int) {
+    var rows = RowLayout(count: count, viewHeight: 560)
+    for offset in [0, 31, rows.greatestOffset] {
+      rows.offset = min(offset, rows.greatestOffset)
+      let colours = rows.visibleRows(margin: 0).map {
+        rows.warmth(ofTop: rows.top(ofRow: $0), among: Double(count))
+      }
+      #expect(colours.first == 0 && colours.last == 1 && Set(colours).count >= 10)
+      #expect(rows.warmth(ofTop: 252, among: Double(count)) == 0.5)
+    }
+  }
+
+  @Test func `a short list has the first colours of seven, also while it is pulled over an end`() {
+    var rows = RowLayout(count: 4, viewHeight: 560)
+    for (row, offset) in [(0, 0.0), (3, 0), (3, -80), (3, 90)] {
+      rows.offset = offset
+      let warmth = rows.warmth(ofTop: rows.top(ofRow: row), among: 4)
+      #expect(abs(warmth - Double(row) / 6) < 1e-12)
+    }
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])

@@ -11,7 +11,11 @@ class MusicActions {
   /// Of the last drag from one of our pages.
   private var dragged: (subjects: [RecordSubject], content: DragContent)?
   /// For displays of twice the scale.
-  private(set) lazy var dragCovers = ListCovers(catalogue, side: 2 * Int(DragFan.side))
+  private(set) lazy var dragCovers = ListCovers(
+    catalogue,
+    side: 2 * Int(DragFan.side),
+    room: 1 << 19
+  )
   /// Called with a message about something that is not visible on the page.
   var onNews: ((String) -> Void)?
   /// The list that was last made of the queue.
@@ -19,6 +23,8 @@ class MusicActions {
   var onKeep: ((String) -> Void)?
   /// Nil while no page shows them.
   private(set) weak var shownLists: ListsSource?
+  private(set) var listColors = HeatMap.Ramp.accent
+  private let painting = Observers<Void>()
   /// The record is to be in the centre of the credit's shelf.
   var onCredit: ((Credit, RecordID?) -> Void)?
   /// Called with folders of a playlist that the user may want to add to the library.
@@ -69,6 +75,18 @@ class MusicActions {
     let lists = shownLists ?? ListsSource(self)
     shownLists = lists
     return lists
+  }
+
+  func paintLists(in colors: HeatMap.Ramp) {
+    guard colors != listColors else { return }
+    listColors = colors
+    painting.notify(())
+  }
+
+  /// Calls `observer` now and after each change.
+  func observeListColors(_ observer: @escaping @MainActor () -> Void) -> Observation {
+    observer()
+    return painting.add(observer)
   }
 
   // MARK: - Playing

@@ -22,6 +22,10 @@ final class ListsBranch: FoldingSource {
 
   func row(_ id: RowID) -> FoldRow { lists.row(id) }
 
+  func words(of id: RowID) -> FoldRow { lists.words(of: id) }
+
+  func front(ofNewIn parent: RowID) -> FoldRow.Front { lists.front(ofNewIn: parent) }
+
   func takesRows(in parent: RowID) -> Bool { lists.takesRows(in: parent) }
 
   func takesDrops(in parent: RowID) -> Bool { lists.takesDrops(in: parent) }

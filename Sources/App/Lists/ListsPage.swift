@@ -26,13 +26,16 @@ final class ListsPage: CustomWidget {
   private var step: NextStep?
   private let root: ListRow
   private var watch: Observation?
+  private var painting: Observation?
 
   init(_ music: MusicActions, root: ListRow = .top, motion: MotionClock = MotionClock()) {
     self.music = music
     self.root = root
     source = music.lists
     let rows: any FoldingSource = root == .top ? source : ListsBranch(of: source, at: root)
-    list = FoldingList(rows, frames: motion.frames, now: motion.now)
+    var style = FoldingList.Style()
+    if root == .top { style.topRowHeight = 72 }
+    list = FoldingList(rows, style: style, frames: motion.frames, now: motion.now)
     selection = ListSelection(in: list, of: source)
     super.init()
     expand(horizontally: true, vertically: true)
@@ -74,6 +77,9 @@ final class ListsPage: CustomWidget {
     list.onLevel = { [weak self] path in
       self?.onDepth?(path.count - 1)
       self?.countShown()
+    }
+    painting = music.observeListColors { [weak list, unowned music] in
+      list?.style.ramp = music.listColors
     }
     guard root == .top else {
       list.describe(.label(source.words(for: root).title))
@@ -213,19 +219,30 @@ final class ListsPage: CustomWidget {
 
   override func layOut(in size: Size) {
     _ = list.measure(.vertical, along: Int(clamping: size.width))
-    list.allocate(selection.bar.layOut(atFootOf: Rect(size: size)))
+    var room = selection.bar.layOut(atFootOf: Rect(size: size))
+    room.origin.y += margin(in: size)
+    room.size.height = max(room.size.height - margin(in: size), 0)
+    list.allocate(room)
     if next.isChildVisible { placeNext(in: size) }
     menu.follow()
+  }
+
+  /// Above the list.
+  private func margin(in size: Size) -> Double {
+    root == .top ? FoldingList.margin(in: size.width) : 0
   }
 
   private func placeNext(in size: Size) {
     let width = Double(next.measure(.horizontal).natural)
     let height = Double(next.measure(.vertical, along: Int(clamping: width)).natural)
     let left = ((size.width - width) / 2).rounded()
-    next.allocate(Rect(x: left, y: list.helpEnd.rounded(), width: width, height: height))
+    next.allocate(
+      Rect(x: left, y: (margin(in: size) + list.helpEnd).rounded(), width: width, height: height)
+    )
   }
 
   override func draw(on snapshot: Snapshot) {
+    snapshot.fill(Rect(size: size), with: list.ground)
     snapshot.draw(list, of: self)
     for child in [next, selection.bar] as [Widget] where child.isChildVisible && child.isVisible {
       snapshot.draw(child, of: self)

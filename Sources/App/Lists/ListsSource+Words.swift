@@ -74,7 +74,6 @@ extension ListsSource {
     row.isAvailable = record.isAvailable
     row.isPlayable = true
     row.isPlaying = music.player?.marks.now.record == id
-    row.picture = covers[id]
     return row
   }
 
@@ -86,7 +85,6 @@ extension ListsSource {
     row.note = item.duration.map { DurationText.length($0) } ?? ""
     row.isPlaying = one.stage == .playing
     row.isStruck = one.stage == .played
-    row.picture = item.record.flatMap { covers[$0] }
     return row
   }
 

@@ -78,7 +78,15 @@ final class ListsSource: FoldingSource {
     return entries
   }
 
-  func row(_ id: RowID) -> FoldRow { words(for: numbers.row(of: id)) }
+  func row(_ id: RowID) -> FoldRow {
+    let row = numbers.row(of: id)
+    var content = words(for: row)
+    content.front = front(of: row)
+    if content.front == .fan([]), content.symbol.isEmpty { content.symbol = symbol(of: row) }
+    return content
+  }
+
+  func words(of id: RowID) -> FoldRow { words(for: numbers.row(of: id)) }
 
   func takesRows(in parent: RowID) -> Bool {
     switch numbers.row(of: parent) {

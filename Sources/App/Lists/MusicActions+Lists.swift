@@ -76,13 +76,18 @@ extension ListsSource {
     return isFound
   }
 
-  /// As many as a drag shows, as far as the first of the rows are loaded.
-  func firstRecords(below row: ListRow) -> [RecordID] {
-    var (found, rest) = ([RecordID](), 60)
-    func visit(_ row: ListRow) -> Bool {
-      if let id = subject(of: row)?.record.id, !found.contains(id) { found.append(id) }
+  /// As many as a fan shows, as far as the first of the rows are loaded.
+  func firstRecords(below row: ListRow, among count: Int = 60) -> [RecordID] {
+    var (found, rest) = ([RecordID](), count)
+    func add(_ record: RecordID?) -> Bool {
+      if let record, !found.contains(record) { found.append(record) }
       rest -= 1
       return rest > 0 && found.count < DragFan.most
+    }
+    func visit(_ row: ListRow) -> Bool { add(subject(of: row)?.record.id) }
+    if row == .upNext {
+      let open = upNext.played.count..<upNext.count
+      _ = open.allSatisfy { add(upNext.row(of: upNext[$0].entry)?.entry.item.record) }
     }
     visitTargets(below: row) { row, target in
       guard case (.search, .node(let id)) = (target, row) else { return visit(row) }

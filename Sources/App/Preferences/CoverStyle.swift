@@ -7,6 +7,8 @@ nonisolated enum CoverStyle: String, CaseIterable {
   case roundRobin = "round-robin"
   case tapku
   case carousel
+  case tapkuReceding = "tapku-receding"
+  case tapkuProcession = "tapku-procession"
 
   var flow: FlowStyle {
     switch self {
@@ -15,12 +17,16 @@ nonisolated enum CoverStyle: String, CaseIterable {
     case .roundRobin: .roundRobin
     case .tapku: .tapku
     case .carousel: .carousel
+    case .tapkuReceding: .tapkuReceding
+    case .tapkuProcession: .tapkuProcession
     }
   }
 }
 
 nonisolated extension CoverStyle: PreferenceValue {
-  static var inOrder: [Self] { allCases }
+  static var inOrder: [Self] {
+    [.gatefold, .shelf, .roundRobin, .tapku, .tapkuReceding, .tapkuProcession, .carousel]
+  }
 
   var title: String {
     switch self {
@@ -28,6 +34,8 @@ nonisolated extension CoverStyle: PreferenceValue {
     case .shelf: tr("Shelf")
     case .roundRobin: tr("Round Robin")
     case .tapku: tr("Tapku")
+    case .tapkuReceding: tr("Tapku, Receding")
+    case .tapkuProcession: tr("Tapku, Second Pose")
     case .carousel: tr("Carousel")
     }
   }

@@ -1,6 +1,7 @@
 internal import GLib
 internal import Library
 internal import Playback
+internal import Widgets
 
 // A new preference is declared here and in `all`, and has a key in data/…gschema.xml.
 
@@ -23,6 +24,18 @@ nonisolated extension Preference<CoverStyle> {
       usual: .gatefold,
       group: .style,
       title: tr("Style of the Cover Flow"),
+      subtitle: ""
+    )
+  }
+}
+
+nonisolated extension Preference<HeatMap.Ramp> {
+  static var listColors: Self {
+    Self(
+      key: "list-colors",
+      usual: .accent,
+      group: .lists,
+      title: tr("Colours of Lists"),
       subtitle: ""
     )
   }
@@ -107,6 +120,7 @@ nonisolated extension Preferences {
       Preference<Bool>.followsPlaying, Preference<Bool>.keepsPlaying,
       Preference<String>.artistSeparators, Preference<String>.artistExceptions,
       Preference<CoverStyle>.coverStyle, Preference<Bool>.endlessShelves,
+      Preference<HeatMap.Ramp>.listColors,
     ]
   }
 }
@@ -117,11 +131,11 @@ nonisolated enum PreferenceGroup: CaseIterable {
   case artists
   case style
   case covers
+  case lists
 
-  static let ofCovers: [Self] = [.style, .covers]
-  static let ofLibrary: [Self] = [.artists]
-  /// All others are on the first page.
-  static let general = allCases.filter { !(ofCovers + ofLibrary).contains($0) }
+  static let ofAppearance: [Self] = [.style, .covers, .lists]
+  static let ofPlayer: [Self] = [.playing]
+  static let ofLibrary: [Self] = [.records, .artists]
 
   var title: String {
     switch self {
@@ -130,6 +144,7 @@ nonisolated enum PreferenceGroup: CaseIterable {
     case .artists: tr("Artists")
     case .style: tr("Style of the Cover Flow")
     case .covers: ""
+    case .lists: tr("Colours of Lists")
     }
   }
 
@@ -150,6 +165,20 @@ nonisolated extension ShelfDivision: PreferenceValue {
     case .decade: tr("Decade")
     case .folder: tr("Folder")
     case .artist: tr("Artist")
+    }
+  }
+}
+
+nonisolated extension HeatMap.Ramp: PreferenceValue {
+  static var inOrder: [Self] { allCases }
+
+  var title: String {
+    switch self {
+    case .accent: tr("Accent Colour")
+    case .warm: tr("Warm")
+    case .lagoon: tr("Lagoon")
+    case .dusk: tr("Dusk")
+    case .graphite: tr("Graphite")
     }
   }
 }

@@ -2,6 +2,7 @@ internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
+internal import Widgets
 
 struct PreferenceRow {
   let widgets: [Widget]
@@ -35,20 +36,21 @@ final class PreferencesWindow: AdwaitaDialog {
       }
       return titled
     }
-    let general = PreferenceGroup.general.map(titled)
+    let player = PreferenceGroup.ofPlayer.map(titled)
+    let library = PreferenceGroup.ofLibrary.map(titled)
     whatNext = (parent as? MainWindow).map { Self.rowOfNext($0.whatNext) }
-    if let whatNext { general.last?.append(whatNext) }
+    if let whatNext { player.last?.append(whatNext) }
     let toasts = show([
-      Page(title: tr("General"), icon: "preferences-system-symbolic", groups: general),
+      Page(title: tr("Player"), icon: "audio-volume-high-symbolic", groups: player),
       Page(
-        title: tr("Covers"),
+        title: tr("Appearance"),
         icon: "gatefold-records-symbolic",
-        groups: PreferenceGroup.ofCovers.map(titled)
+        groups: PreferenceGroup.ofAppearance.map(titled)
       ),
       Page(
         title: tr("Library"),
         icon: "folder-music-symbolic",
-        groups: [servers.group] + PreferenceGroup.ofLibrary.map(titled)
+        groups: library.dropLast() + [servers.group] + library.suffix(1)
       ),
       Page(
         title: tr("Backups"),
@@ -100,12 +102,9 @@ extension Preference {
         if shown != value { row.text = value.word }
         shown = value
       }
-    } else if Value.self == CoverStyle.self {
-      let rows = StyleRow.all(for: preferences)
+    } else if let rows = pictureRows(for: preferences) {
       widgets = rows.map(\.row)
-      show = { value in
-        for row in rows where row.style == value as? CoverStyle { row.button.isOn = true }
-      }
+      show = { value in for row in rows where row.value == value { row.button.isOn = true } }
     } else {
       let values = Value.inOrder
       let row = PickRow(title: title, subtitle: subtitle, choices: values.map(\.title))
@@ -118,6 +117,17 @@ extension Preference {
       guard let preferences else { return }
       show(preferences[self])
       for widget in widgets { widget.isSensitive = preferences.isFree(self) }
+    }
+  }
+
+  private func pictureRows(for preferences: Preferences) -> [PictureRow<Value>]? {
+    switch self {
+    case is Preference<CoverStyle>: StyleRow.all(for: preferences) as? [PictureRow<Value>]
+    case let colors as Preference<HeatMap.Ramp>:
+      PictureRow.all(of: colors, for: preferences) {
+        PictureRow($0, picture: RampPicture(of: $0), besides: $1)
+      } as? [PictureRow<Value>]
+    default: nil
     }
   }
 }

@@ -1,13 +1,9 @@
-internal import Adwaita
 internal import GLib
 internal import Gtk
 internal import Widgets
 
 /// Its picture moves under the pointer and while the row has the focus.
-final class StyleRow {
-  let style: CoverStyle
-  let row: ActionRow
-  let button: RadioButton
+final class StyleRow: PictureRow<CoverStyle> {
   let picture: StylePicture
   private var isPointed = false { didSet { updatePicture() } }
   private var isFocused = false { didSet { updatePicture() } }
@@ -18,15 +14,8 @@ final class StyleRow {
     frames: (any FrameSource)? = nil,
     now: @escaping () -> Double = { MainLoop.now }
   ) {
-    self.style = style
-    row = ActionRow(title: style.title, subtitle: "")
-    button = RadioButton(besides: other?.button)
     picture = StylePicture(of: style.flow, frames: frames, now: now)
-    button.align(vertically: .center)
-    button.describe(.label(style.title))
-    row.choose(by: button)
-    picture.inset(vertically: 6)
-    row.append(picture)
+    super.init(style, picture: picture, besides: other)
     let pointer = MotionController()
     pointer.onEnter { [weak self] _ in self?.isPointed = true }
     pointer.onLeave { [weak self] in self?.isPointed = false }
@@ -40,12 +29,6 @@ final class StyleRow {
   private func updatePicture() { picture.isLively = isPointed || isFocused }
 
   static func all(for preferences: Preferences) -> [StyleRow] {
-    var rows: [StyleRow] = []
-    for style in CoverStyle.inOrder {
-      let row = StyleRow(style, besides: rows.first)
-      row.button.onTurnOn { [weak preferences] in preferences?[.coverStyle] = style }
-      rows.append(row)
-    }
-    return rows
+    all(of: .coverStyle, for: preferences) { StyleRow($0, besides: $1) }
   }
 }

@@ -43,6 +43,7 @@ extension MainWindow {
     records.actions.follows = preferences[.followsPlaying]
     records.actions.mayFollow = preferences.isFree(.followsPlaying)
     records.show(preferences[.coverStyle], endless: preferences[.endlessShelves])
+    music.paintLists(in: preferences[.listColors])
     followMarks()
   }
 

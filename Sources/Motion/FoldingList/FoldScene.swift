@@ -38,6 +38,8 @@ package struct FoldPlacement: Sendable, Equatable {
   package var blend = 0.0
   package var shade = FoldShade.none
   package var scale = 1.0
+  /// The share of its height that it has; it is scaled with its text.
+  package var squash = 1.0
   package var shadow = 0.0
   package var isTarget = false
 
@@ -55,14 +57,16 @@ package struct FoldPlacement: Sendable, Equatable {
   }
 
   package var isPlain: Bool {
-    form == .flat && opacity == 1 && swipe == 0 && scale == 1 && shadow == 0 && blend == 0
-      && shade == .none
+    form == .flat && opacity == 1 && swipe == 0 && scale == 1 && squash == 1 && shadow == 0
+      && blend == 0 && shade == .none
   }
 }
 
 /// Everything to draw of a folding list at an instant, in the order of painting.
 package struct FoldScene: Sendable, Equatable {
   package var rows: [FoldPlacement] = []
+  /// The height of every row.
+  package var rowHeight = 56.0
   /// Where the rows end and the place for a new one begins; nil if it is not in the view.
   package var end: Double?
   /// Whether there are no rows: then a help text is shown instead of that place.

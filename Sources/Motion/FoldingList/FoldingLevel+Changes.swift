@@ -1,6 +1,10 @@
 extension FoldingLevel {
   /// Applies a change of the model; false where it does not match the rows.
   package mutating func apply(_ change: FoldChange, at time: Double) -> Bool {
+    recolor(at: time) { $0.make(change, at: time) }
+  }
+
+  private mutating func make(_ change: FoldChange, at time: Double) -> Bool {
     switch change {
     case .insert(let entry, let index):
       guard (0...entryCount).contains(index) else { return false }
@@ -122,6 +126,10 @@ extension FoldingLevel {
   }
 
   package mutating func finishFolds(_ time: Double) {
+    recolor(at: time) { $0.finishAll(time) }
+  }
+
+  private mutating func finishAll(_ time: Double) {
     while let fold = folds.lastIndex(where: { $0.opening != nil }) { finish(fold, time) }
     guard folds.contains(where: \.isGoing) else { return }
     rearrange(at: time) { level in

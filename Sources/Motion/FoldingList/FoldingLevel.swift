@@ -27,6 +27,8 @@ package struct FoldingLevel: Sendable {
   /// The least scroll range of the level, so that the edited row reaches the top.
   package var leastScrollRange: Double?
   package var openedRow: Int?
+  /// The rest of a change of the number of coloured rows, which moves all colours.
+  private var recoloring: Course?
   /// Whether inserted and removed rows fold; while levels move they only glide.
   package var foldsRows = true
   package var reducesMotion = false { didSet { scroller.settings.reducesMotion = reducesMotion } }
@@ -76,6 +78,46 @@ package struct FoldingLevel: Sendable {
   }
 
   package var entryCount: Int { rows.count + folds.count { $0.opening != nil } }
+
+  // MARK: - Colours
+
+  /// The place of a row along the colours, by where in the view it begins.
+  package func warmth(ofTop top: Double, at time: Double) -> Double {
+    layout.warmth(ofTop: top, among: coloredRows(at: time))
+  }
+
+  /// The open rows; those that unfold or fold shut count as far as they are visible.
+  private func coloredRows(at time: Double) -> Double {
+    var count = Double(openCount) + (recoloring?.value(at: time) ?? 0)
+    for (fold, gap) in zip(folds, layout.gaps) where fold.entry?.isDone != true {
+      count += gap.size / layout.rowHeight - (fold.opening == nil ? 0 : 1)
+    }
+    return count
+  }
+
+  /// Changes rows; if others have colours then, the ramp glides to its new length.
+  package mutating func recolor<Answer>(
+    at time: Double,
+    _ change: (inout Self) -> Answer
+  ) -> Answer {
+    let before = coloredRows(at: time)
+    let answer = change(&self)
+    let way = before - coloredRows(at: time)
+    if way.magnitude > 1e-6, !reducesMotion {
+      let rest = Moment(position: way + (recoloring?.value(at: time) ?? 0))
+      recoloring = Course(
+        from: rest,
+        to: 0,
+        by: .rows,
+        at: time,
+        reducesMotion: false,
+        within: 0.01
+      )
+    }
+    return answer
+  }
+
+  // MARK: - Places
 
   package var isEmpty: Bool { entryCount == 0 && folds.isEmpty }
 
@@ -149,6 +191,7 @@ package struct FoldingLevel: Sendable {
       }
     }
     displacements = displacements.filter { !$0.value.course.isResting(at: time) }
+    if recoloring?.isResting(at: time) == true { recoloring = nil }
     showOffset(at: time)
   }
 
@@ -194,7 +237,8 @@ package struct FoldingLevel: Sendable {
 
   /// Whether nothing moves except by a drag.
   package func isResting(at time: Double) -> Bool {
-    displacements.isEmpty && (scroller.isTracking || scroller.isResting(at: time))
+    displacements.isEmpty && recoloring == nil
+      && (scroller.isTracking || scroller.isResting(at: time))
       && folds.allSatisfy { $0.size.isResting(at: time) }
   }
 

@@ -27,7 +27,7 @@ extension FoldingState {
 
   private func filmTops(at time: Double) -> [RowID: Double] {
     var tops: [RowID: Double] = [:]
-    for placement in scene(at: time, fold: .listRow(height: rowHeight)).rows {
+    for placement in scene(at: time, fold: .listRow(height: rowHeight(at: time))).rows {
       if case .row(let entry) = placement.subject { tops[entry.id] = placement.top }
     }
     return tops

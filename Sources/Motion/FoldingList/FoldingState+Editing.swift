@@ -59,9 +59,15 @@ extension FoldingState {
     return top + level.layout.offset - level.layout.leading
   }
 
-  /// Scrolls the edited row to the top, where its suggestions are not cut off.
+  /// Scrolls the edited row to the top, where its suggestions are not cut off; a new row opens in
+  /// its place, and the list scrolls no more than it takes to show it.
   package mutating func revealEdited(at time: Double) {
     guard isFree, let offset = editedOffset else { return }
+    if editing == .draft {
+      let least = offset + rowHeight - (size.height - level.layout.leading)
+      let place = level.places.clamped(level.scroller.target)
+      return level.scroller.go(to: min(max(place, least), offset), at: time, over: level.places)
+    }
     if offsetBeforeEditing == nil { offsetBeforeEditing = level.scroller.target }
     level.leastScrollRange = offset
     level.scroller.go(to: offset, at: time, over: level.places)

@@ -24,20 +24,21 @@ extension FoldingState {
       ),
       progress: min(max(move.progress.value(at: time), 0), 1),
       viewHeight: size.height,
-      rowHeight: rowHeight,
+      rowHeight: parent.layout.rowHeight,
+      childHeight: child.layout.rowHeight,
       leading: parent.layout.leading
     )
     let siblings = [film.siblingsAbove, film.siblingsBelow].joined()
     for (row, slot) in rows(inSlots: siblings, of: parent)
-    where row != opened && film.siblingAlpha > 0 {
+    where row != opened && film.progress < 1 {
       var placement = sibling(row, inSlot: slot, of: parent, film, at: time)
       placement.top -= glide
       scene.rows.append(placement)
     }
     let above = film.top(ofSibling: 0) - glide
-    if film.siblingAlpha > 0, Self.pullGap(of: parent) > 0 {
+    if film.progress < 1, Self.pullGap(of: parent) > 0 {
       var pulled = pulled(by: Self.pullGap(of: parent), above: above, fold: fold)
-      pulled.opacity = film.siblingAlpha
+      pulled.shade = film.siblingShade
       scene.rows.append(pulled)
     }
     addPull(film, fold: fold, to: &scene)
@@ -45,18 +46,18 @@ extension FoldingState {
     where film.progress > 0 {
       scene.rows.append(self.child(row, inSlot: slot, of: child, film, at: time))
     }
-    if levels.count > 2, film.siblingAlpha > 0 {
+    if levels.count > 2, film.progress < 1 {
       scene.rows.append(
         FoldPlacement(
           subject: .header(parent.node),
           top: film.shiftAbove,
           warmth: 0,
-          opacity: film.siblingAlpha,
-          blend: 1
+          blend: 1,
+          shade: film.siblingShade
         )
       )
     }
-    scene.rows.append(header(opened, of: parent, film))
+    scene.rows.append(header(opened, of: parent, film, at: time))
     addEnd(of: film, parent, child, movedBy: glide, to: &scene)
   }
 
@@ -107,8 +108,9 @@ extension FoldingState {
     return FoldPlacement(
       subject: .row(level.rows[row]),
       top: film.top(ofSibling: slot) + glide,
-      warmth: openWarmth(ofRow: row, in: level),
-      opacity: film.siblingAlpha
+      // Rows keep the colours of their places at rest while levels move.
+      warmth: level.warmth(ofTop: level.top(ofRow: row, at: time), at: time),
+      shade: film.siblingShade
     )
   }
 
@@ -125,20 +127,22 @@ extension FoldingState {
       place: row + 1,
       // The progress scales the distances between the rows, and so the rest of their glides.
       top: film.top(ofChild: slot) + film.progress * glide,
-      warmth: openWarmth(ofRow: row, in: level),
-      shade: film.childShade
+      warmth: level.warmth(ofTop: level.top(ofRow: row, at: time), at: time),
+      shade: film.childShade,
+      squash: film.childSquash
     )
   }
 
-  private func openWarmth(ofRow row: Int, in level: FoldingLevel) -> Double {
-    min(Double(row) / rampLength(Double(level.openCount)), 1)
-  }
-
-  private func header(_ row: Int, of level: FoldingLevel, _ film: LevelLayout) -> FoldPlacement {
+  private func header(
+    _ row: Int,
+    of level: FoldingLevel,
+    _ film: LevelLayout,
+    at time: Double
+  ) -> FoldPlacement {
     FoldPlacement(
       subject: .header(level.rows[row].id),
       top: film.headerTop,
-      warmth: openWarmth(ofRow: row, in: level),
+      warmth: level.warmth(ofTop: level.top(ofRow: row, at: time), at: time),
       blend: film.headerBlend,
       shadow: film.headerShadow * Self.openedShadow
     )
@@ -157,7 +161,7 @@ extension FoldingState {
   private func addPull(_ film: LevelLayout, fold: FoldLayout, to scene: inout FoldScene) {
     guard level.fold(.pull) != nil || level.layout.offset < 0 else { return }
     let end = film.top(ofChild: 0)
-    let gap = min(end - film.headerTop - rowHeight, rowHeight)
+    let gap = min(end - film.headerTop - film.rowHeight, film.rowHeight)
     guard gap > 0 else { return }
     var placement = pulled(by: gap, above: end, fold: fold)
     placement.subject = .pull(.back)

@@ -32,9 +32,9 @@ extension FoldingState {
       node: id,
       entries: entries,
       takesRows: takesRows,
-      rowHeight: rowHeight,
+      rowHeight: innerRowHeight,
       viewHeight: size.height,
-      leading: rowHeight
+      leading: innerRowHeight
     )
     child.reducesMotion = reducesMotion
     child.foldsRows = false

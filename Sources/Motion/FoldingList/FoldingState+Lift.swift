@@ -58,7 +58,7 @@ extension FoldingState {
 
   private mutating func makeRoom(at time: Double) {
     guard case .lift(var lift) = hand else { return }
-    let middle = lift.top + rowHeight / 2
+    let middle = lift.top(rowHeight: rowHeight) + rowHeight / 2
     let isHome = lift.level == levels.count - 1
     var over = isHome ? stack(below: middle, time) : stack(besideVacancyAt: middle)
     // A pointer that scrolls to the top is on the header as well.
@@ -178,9 +178,10 @@ extension FoldingState {
       levels[index].rearrange(at: time) { _ = $0.layout.dropRow() }
     }
     for index in levels.indices { levels[index].closeVacancy(at: time) }
-    guard move == nil else { return keep([lift.entry.id: lift.top], at: time) }
+    let top = lift.top(rowHeight: rowHeight(at: time))
+    guard move == nil else { return keep([lift.entry.id: top], at: time) }
     guard let row = level.row(of: lift.entry.id) else { return sink(lift, at: time) }
-    let way = Moment(position: lift.top - level.layout.top(ofRow: row))
+    let way = Moment(position: top - level.layout.top(ofRow: row))
     level.send(row, from: way, at: time)
   }
 }

@@ -1,10 +1,10 @@
 extension FoldingState {
-  private static let dimmed = 0.3
   private static let squeezed = 0.05
 
   /// Everything to draw, once `update` has been called for the same time.
   package func scene(at time: Double, fold: FoldLayout) -> FoldScene {
     var scene = FoldScene()
+    scene.rowHeight = rowHeight(at: time)
     scene.scale = 1 - Self.squeezed * squeeze.value(at: time)
     if let move, hasParent {
       addLevels(move, at: time, fold: fold, to: &scene)
@@ -12,7 +12,7 @@ extension FoldingState {
       addLevel(at: time, fold: fold, to: &scene)
     }
     addSinking(at: time, to: &scene)
-    if case .lift(let lift) = hand { addLifted(lift, to: &scene) }
+    if case .lift(let lift) = hand { addLifted(lift, at: time, to: &scene) }
     addVisit(at: time, to: &scene)
     return scene
   }
@@ -21,12 +21,12 @@ extension FoldingState {
 
   private func addLevel(at time: Double, fold: FoldLayout, to scene: inout FoldScene) {
     let level = level
-    let dim = dim.value(at: time)
+    let veil = FoldShade.veil.scaled(by: dim.value(at: time))
     let visible = level.layout.visibleRows(margin: 2)
     var swiped: FoldPlacement?
     func add(_ row: Int) {
       guard row != level.layout.lift?.row else { return }
-      let placement = placement(ofRow: row, in: level, dim: dim, at: time)
+      let placement = placement(ofRow: row, in: level, veil: veil, at: time)
       if placement.swipe == 0 { scene.rows.append(placement) } else { swiped = placement }
     }
     let displaced = level.displacements
@@ -35,7 +35,7 @@ extension FoldingState {
     }
     if !level.displacements.isEmpty { addGliding(of: level, visible, at: time, add) }
     for index in level.folds.indices {
-      if let placement = placement(ofFold: index, in: level, dim: dim, fold: fold, at: time) {
+      if let placement = placement(ofFold: index, in: level, veil: veil, fold: fold, at: time) {
         scene.rows.append(placement)
       }
     }
@@ -47,12 +47,12 @@ extension FoldingState {
           subject: .header(level.node),
           top: 0,
           warmth: 0,
-          opacity: 1 - dim * (1 - Self.dimmed),
-          blend: 1
+          blend: 1,
+          shade: veil
         )
       )
     }
-    addEnd(of: level, dim: dim, to: &scene)
+    addEnd(of: level, dim: dim.value(at: time), to: &scene)
   }
 
   private func addGliding(
@@ -71,39 +71,27 @@ extension FoldingState {
   private func placement(
     ofRow row: Int,
     in level: FoldingLevel,
-    dim: Double,
+    veil: FoldShade,
     at time: Double
   ) -> FoldPlacement {
     let entry = level.rows[row]
+    let top = level.top(ofRow: row, at: time)
     var placement = FoldPlacement(
       subject: .row(entry),
       place: level.entryIndex(ofRow: row) + 1,
-      top: level.top(ofRow: row, at: time),
-      warmth: warmth(level.layout.warmth(ofRow: row), in: level)
+      top: top,
+      warmth: level.warmth(ofTop: top, at: time)
     )
     placement.swipe = swipe(of: entry.id, at: time)
     if case .lift(let lift) = hand { placement.isTarget = lift.over == entry.id }
-    if dim > 0, editing != .row(entry.id) { placement.opacity = 1 - dim * (1 - Self.dimmed) }
+    if editing != .row(entry.id) { placement.shade = veil }
     return placement
-  }
-
-  /// The colours cover the open rows only.
-  package func warmth(_ warmth: Double, in level: FoldingLevel) -> Double {
-    let all = max(Double(level.layout.count) + gapRows(of: level), 7)
-    return min(warmth * all / rampLength(Double(level.openCount) + gapRows(of: level)), 1)
-  }
-
-  /// The length of a colour ramp over so many rows, in rows from the first.
-  package func rampLength(_ rows: Double) -> Double { max(rows, 7) - (reachesLastColor ? 1 : 0) }
-
-  private func gapRows(of level: FoldingLevel) -> Double {
-    level.layout.gaps.reduce(0) { $0 + $1.size } / rowHeight
   }
 
   private func placement(
     ofFold index: Int,
     in level: FoldingLevel,
-    dim: Double,
+    veil: FoldShade,
     fold: FoldLayout,
     at time: Double
   ) -> FoldPlacement? {
@@ -112,12 +100,10 @@ extension FoldingState {
     guard gap.size > 0, content.content != .vacancy, top < size.height, top + gap.size > 0 else {
       return nil
     }
-    let place = top - level.layout.leading + level.layout.offset
-    let all = max(Double(level.layout.count) + gapRows(of: level), 7)
     var placement = FoldPlacement(
       subject: subject(of: content),
       top: top,
-      warmth: warmth(place / rowHeight / all, in: level)
+      warmth: level.warmth(ofTop: top, at: time)
     )
     placement.isGone = content.closing != nil
     switch content.shape {
@@ -131,7 +117,7 @@ extension FoldingState {
       placement.top += (gap.size - rowHeight) * content.shape.hang
     }
     if content.opening == nil, content.content != .draft || editing != .draft {
-      placement.opacity = 1 - dim * (1 - Self.dimmed)
+      placement.shade = veil
     }
     return placement
   }
@@ -164,12 +150,14 @@ extension FoldingState {
     scene.pushCommits = pullOutcome == .finish
   }
 
-  private func addLifted(_ lift: Lift, to scene: inout FoldScene) {
+  private func addLifted(_ lift: Lift, at time: Double, to scene: inout FoldScene) {
     let level = levels[min(lift.level ?? levels.count - 1, levels.count - 1)]
-    var placement = FoldPlacement(subject: .row(lift.entry), top: lift.top, warmth: 0)
-    if let held = level.layout.lift {
-      placement.warmth = warmth(level.layout.warmth(ofRow: held.row), in: level)
-    }
+    var placement = FoldPlacement(
+      subject: .row(lift.entry),
+      top: lift.top(rowHeight: scene.rowHeight),
+      warmth: 0
+    )
+    placement.warmth = level.warmth(ofTop: placement.top, at: time)
     placement.scale = lift.isDropped ? 1 : RowLayout.liftedScale
     placement.shadow = 1
     scene.rows.append(placement)

@@ -12,7 +12,7 @@ extension FoldingState {
     guard !reducesMotion, lift.isDropped, let stack = lift.over, let row = level.row(of: stack)
     else { return }
     let course = course(.resting(at: 1), to: 0, by: .rows, at: time, within: 0.002)
-    let way = lift.top - level.top(ofRow: row, at: time)
+    let way = lift.top(rowHeight: rowHeight) - level.top(ofRow: row, at: time)
     sinking = Sinking(entry: lift.entry, stack: stack, way: way, course: course)
   }
 
@@ -24,7 +24,7 @@ extension FoldingState {
     guard left > 0 else { return }
     let top = level.top(ofRow: row, at: time) + sinking.way * left
     var placement = FoldPlacement(subject: .row(sinking.entry), top: top, warmth: 0)
-    placement.warmth = warmth(level.layout.warmth(ofRow: row), in: level)
+    placement.warmth = level.warmth(ofTop: top, at: time)
     placement.isGone = true
     (placement.opacity, placement.scale, placement.shadow) = (left, (1 + left) / 2, left)
     scene.rows.append(placement)

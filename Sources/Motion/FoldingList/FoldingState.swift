@@ -53,7 +53,8 @@ package struct FoldingState: Sendable {
     package var overSince = 0.0
     package var isDropped = false
 
-    package var top: Double { height - grip }
+    /// Where it begins; a row that has become lower is still under the pointer.
+    package func top(rowHeight: Double) -> Double { height - min(grip, rowHeight) }
   }
 
   package struct LevelMove: Sendable, Equatable {
@@ -77,9 +78,8 @@ package struct FoldingState: Sendable {
   package var lastLeft: RowID?
   package var cursor: RowID?
   package private(set) var size: Size
-  package let rowHeight: Double
-  /// Whether the last of the open rows has the last colour of the ramp.
-  package var reachesLastColor = false
+  /// The height of the rows below the top level.
+  package let innerRowHeight: Double
   package var reducesMotion = false {
     didSet { for index in levels.indices { levels[index].reducesMotion = reducesMotion } }
   }
@@ -90,16 +90,17 @@ package struct FoldingState: Sendable {
     entries: [FoldEntry],
     takesRows: Bool,
     size: Size,
-    rowHeight: Double = 56
+    rowHeight: Double = 56,
+    topRowHeight: Double? = nil
   ) {
     self.size = size
-    self.rowHeight = rowHeight
+    innerRowHeight = rowHeight
     levels = [
       FoldingLevel(
         node: root,
         entries: entries,
         takesRows: takesRows,
-        rowHeight: rowHeight,
+        rowHeight: topRowHeight ?? rowHeight,
         viewHeight: size.height,
         leading: 0
       )
@@ -110,6 +111,19 @@ package struct FoldingState: Sendable {
   package var level: FoldingLevel {
     get { levels[levels.count - 1] }
     set { levels[levels.count - 1] = newValue }
+  }
+
+  /// The height of the rows of the current level.
+  package var rowHeight: Double { level.layout.rowHeight }
+
+  /// The height of the rows as they are drawn: between those of two levels while one opens.
+  package func rowHeight(at time: Double) -> Double {
+    guard let move, hasParent else { return rowHeight }
+    return LevelLayout.rowHeight(
+      from: levels[levels.count - 2].layout.rowHeight,
+      to: rowHeight,
+      progress: move.progress.value(at: time)
+    )
   }
 
   package var hasParent: Bool { levels.count > 1 }

@@ -7,6 +7,9 @@ public struct FoldShade: Sendable, Equatable {
   /// The colour at the lower edge.
   public var bottom: Color
 
+  /// Rows that something else is in front of keep 40 % of their light.
+  public static let veil = Self(darkTop: 0.6, darkBottom: 0.6)
+
   /// No shade.
   public static let none = Self(top: .black.opacity(0), bottom: .black.opacity(0))
 

@@ -63,10 +63,14 @@ public struct RowLayout: Sendable, Equatable {
     return lower..<max(lower, min(count, last + slack))
   }
 
-  /// The place of a row along the list's colours, from 0 to below 1.
-  public func warmth(ofRow row: Int) -> Double {
-    let rows = distance(toSlot: count) / rowHeight
-    return distance(toSlot: slot(ofRow: row)) / rowHeight / max(rows, 7)
+  /// The place of a row along the colours, from 0 to 1, by where in the view it begins.
+  ///
+  /// So many rows have colours: the ramp spans those of them that fit into the view, or seven.
+  /// Beyond an end of the list rows keep their colours.
+  public func warmth(ofTop top: Double, among rows: Double) -> Double {
+    let beyond = offset - offset.clamped(to: 0...greatestOffset)
+    let shown = max(min(max(rows, 7), (viewHeight - leading) / rowHeight), 2)
+    return ((top - leading + beyond) / (rowHeight * (shown - 1))).clamped(to: 0...1)
   }
 
   // MARK: - Points

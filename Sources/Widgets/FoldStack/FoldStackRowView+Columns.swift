@@ -11,10 +11,10 @@ extension FoldStackRowView {
     let height: Double
     let isMirrored: Bool
     var side = Side.whole
-    var isNarrow: Bool { side == .whole && width < FoldRowLayout.widest }
+    var isNarrow: Bool { side == .whole && width < Self.widest }
     var start: Double {
       switch side {
-      case .whole: isNarrow ? 4 : ((width - FoldRowLayout.widest) / 2).rounded()
+      case .whole: isNarrow ? 4 : ((width - Self.widest) / 2).rounded()
       case .first: width - Self.gap / 2 - columnWidth
       case .second: Self.gap / 2
       }
@@ -29,10 +29,11 @@ extension FoldStackRowView {
     var duration: Double { end - (isNarrow ? 42 : 52) }
     var heart: Double { duration - (isNarrow ? 30 : 40) }
 
+    static let widest = 844.0
     private static let gap = 48.0
     /// The width of one of two columns, which has at least as much space on its other side.
     private var columnWidth: Double {
-      min(FoldRowLayout.widest, (width - Self.gap / 2 - Self.gap).rounded())
+      min(Self.widest, (width - Self.gap / 2 - Self.gap).rounded())
     }
 
     func left(_ start: Double, _ width: Double) -> Double {

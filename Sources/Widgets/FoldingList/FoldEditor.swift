@@ -66,7 +66,12 @@ final class FoldEditor: CustomWidget {
   override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
 
   /// Allocates it over the title of the edited row, if that is visible.
-  func place(over placement: FoldPlacement?, showing row: FoldRow?, by layout: FoldRowLayout) {
+  func place(
+    over placement: FoldPlacement?,
+    showing row: FoldRow?,
+    by layout: FoldRowLayout,
+    in block: FoldBlock
+  ) {
     isOnRow = false
     guard let placement else { return }
     let start = layout.textStart + (row.map { layout.lead(of: $0) } ?? 0)
@@ -80,7 +85,7 @@ final class FoldEditor: CustomWidget {
     }
     allocate(
       Rect(
-        x: layout.left(start, width),
+        x: block.left + layout.left(start, width),
         y: (placement.top + (rowHeight - height) / 2).rounded(),
         width: width,
         height: height

@@ -40,14 +40,14 @@ final class FoldHelp {
   }
 
   /// Draws the thin plus on a boundary between rows.
-  func drawBoundary(at height: Double, on snapshot: Snapshot) {
-    let width = widget.size.width
+  func drawBoundary(at height: Double, in block: FoldBlock, on snapshot: Snapshot) {
     snapshot.fill(
-      Rect(x: 0, y: height - 1, width: width, height: 2),
+      Rect(x: block.left, y: height - 1, width: block.width, height: 2),
       with: .white.opacity(0.55)
     )
     let side = 22.0
-    let disc = Rect(x: (width - side) / 2, y: height - side / 2, width: side, height: side)
+    let left = block.left + (block.width - side) / 2
+    let disc = Rect(x: left, y: height - side / 2, width: side, height: side)
     snapshot.clipped(to: disc, radius: side / 2) { snapshot.fill(disc, with: .white) }
     let cross = Rect(x: disc.origin.x + 5, y: disc.origin.y + 5, width: 12, height: 12)
     snapshot.draw(plusSymbol(), in: cross, color: Color(hex: 0x26262b))

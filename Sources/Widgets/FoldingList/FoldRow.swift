@@ -2,6 +2,17 @@ public import Gtk
 
 /// The content of a row, loaded when the row becomes visible.
 public nonisolated struct FoldRow: Hashable, Sendable {
+  /// What is before the title.
+  public enum Front: Hashable, Sendable {
+    case none
+    /// A cover; nil while it is not loaded.
+    case sleeve(Texture?)
+    /// The covers of what is in a stack, the front one first.
+    case fan([Texture?])
+    /// The sign of something that the library does not have, in the place of its cover.
+    case mark
+  }
+
   public var title: String
   /// A smaller line below the title.
   public var detail: String
@@ -9,8 +20,9 @@ public nonisolated struct FoldRow: Hashable, Sendable {
   public var openCount: Int?
   /// Whether Enter and a double click play it, instead of editing it.
   public var isPlayable: Bool
-  public var picture: Texture?
-  /// The name of a symbolic icon before the title; empty for none.
+  public var front: Front
+  /// The name of a symbolic icon before the title, or in place of the covers of an empty fan; empty
+  /// for none.
   public var symbol = ""
   /// A short text at the end of the row, such as a duration.
   public var note: String
@@ -26,7 +38,7 @@ public nonisolated struct FoldRow: Hashable, Sendable {
     detail: String = "",
     openCount: Int? = nil,
     isPlayable: Bool = false,
-    picture: Texture? = nil,
+    front: Front = .none,
     note: String = "",
     isAvailable: Bool = true,
     isPlaying: Bool = false,
@@ -36,7 +48,7 @@ public nonisolated struct FoldRow: Hashable, Sendable {
     self.detail = detail
     self.openCount = openCount
     self.isPlayable = isPlayable
-    self.picture = picture
+    self.front = front
     self.note = note
     self.isAvailable = isAvailable
     self.isPlaying = isPlaying

@@ -13,10 +13,11 @@ extension FoldingList {
         snapshot.translate(x: -size.width / 2, y: -size.height / 2)
       }
       drawEnd(on: snapshot)
-      drawRows(on: snapshot)
+      snapshot.translate(x: block.left, y: 0)
+      drawBlock(on: snapshot)
     }
     if let boundary = hover.boundary, state.isFree, !isEditing {
-      help.drawBoundary(at: boundary.height, on: snapshot)
+      help.drawBoundary(at: boundary.height, in: block, on: snapshot)
     }
     drawDropLine(on: snapshot)
     if isEditing, editor.isOnRow { snapshot.draw(editor, of: self) }
@@ -30,27 +31,45 @@ extension FoldingList {
     guard scene.isEmpty, header > 4 else {
       return snapshot.stroke(Rect(size: size), width: 2, color: palette.accent)
     }
-    let ring = Rect(x: 2, y: 2, width: size.width - 4, height: header - 4)
+    let ring = Rect(x: block.left + 2, y: 2, width: block.width - 4, height: header - 4)
     snapshot.stroke(ring, radius: 6, width: 2, color: palette.accent)
   }
 
   // MARK: - Rows
 
+  /// Draws the rows with round corners, and over them those that are in the hand.
+  private func drawBlock(on snapshot: Snapshot) {
+    let corner = block.corner
+    guard corner > 0 else { return drawRows(scene.rows, on: snapshot) }
+    let isHeld = { (row: FoldPlacement) in row.scale != 1 }
+    let spans = scene.rows.lazy.filter { !isHeld($0) }.map { [scene] in
+      $0.folded ?? $0.top...$0.top + scene.rowHeight
+    }
+    if let top = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {
+      let (top, end) = (max(top, 0), min(end, size.height + corner))
+      let area = Rect(x: 0, y: top, width: block.width, height: max(end - top, 0))
+      snapshot.clipped(to: area, radius: corner) {
+        drawRows(scene.rows.filter { !isHeld($0) }, on: snapshot)
+      }
+    }
+    drawRows(scene.rows.filter(isHeld), on: snapshot)
+  }
+
   /// Draws plain rows first, all their backgrounds before their texts.
-  private func drawRows(on snapshot: Snapshot) {
-    let extent = Size(width: size.width, height: style.rowHeight)
+  private func drawRows(_ placements: [FoldPlacement], on snapshot: Snapshot) {
+    let extent = Size(width: block.width, height: scene.rowHeight)
     // The area behind folding rows is dark, in whole pixels: no background shines through where
     // rows meet.
-    for placement in scene.rows {
+    for placement in placements {
       guard let folded = placement.folded else { continue }
       let (top, end) = (folded.lowerBound.rounded(.down), folded.upperBound.rounded(.up))
       snapshot.fill(
-        Rect(x: 0, y: top, width: size.width, height: end - top),
+        Rect(x: 0, y: top, width: block.width, height: end - top),
         with: HeatMap.stage.opacity(placement.opacity)
       )
     }
     for words in [false, true] {
-      for placement in scene.rows where placement.isPlain {
+      for placement in placements where placement.isPlain {
         guard let view = rows[placement.subject.key] else { continue }
         snapshot.saved {
           snapshot.translate(x: 0, y: words ? aligned(placement.top) : placement.top)
@@ -62,7 +81,7 @@ extension FoldingList {
         }
       }
     }
-    for placement in scene.rows where !placement.isPlain {
+    for placement in placements where !placement.isPlain {
       if let view = rows[placement.subject.key] { draw(placement, view, on: snapshot) }
     }
   }
@@ -75,20 +94,9 @@ extension FoldingList {
   private func draw(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
     guard placement.opacity > 0 else { return }
     guard placement.opacity == 1 else {
-      return snapshot.clipped(to: roomOfFaded(placement)) {
-        snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
-      }
+      return snapshot.faded(to: placement.opacity) { drawWhole(placement, view, on: snapshot) }
     }
     drawWhole(placement, view, on: snapshot)
-  }
-
-  /// Where a faded row is drawn: rows below a faded header must not shine through it.
-  private func roomOfFaded(_ placement: FoldPlacement) -> Rect {
-    let head = scene.rows.last { row in
-      if case .header = row.subject { row.form == .flat && row.opacity < 1 } else { false }
-    }
-    let top = head.map { $0.subject == placement.subject ? 0 : $0.top + style.rowHeight } ?? 0
-    return Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
   }
 
   private func drawWhole(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
@@ -102,9 +110,10 @@ extension FoldingList {
   }
 
   private func drawFlat(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
-    let frame = Rect(x: 0, y: 0, width: size.width, height: style.rowHeight)
+    let frame = Rect(x: 0, y: 0, width: block.width, height: scene.rowHeight)
     snapshot.saved {
       snapshot.translate(x: 0, y: placement.top)
+      if placement.squash != 1 { snapshot.scale(x: 1, y: placement.squash) }
       if placement.scale != 1 {
         let middle = frame.center
         snapshot.translate(x: middle.x, y: middle.y)
@@ -113,8 +122,9 @@ extension FoldingList {
       }
       if placement.shadow > 0 {
         // A shadow of 24 px, 8 px below, at 40 %; it does not end at the sides of the view.
+        let beyond = block.corner > 0 ? 0 : 48.0
         snapshot.shadow(
-          of: Rect(x: -48, y: 0, width: size.width + 96, height: style.rowHeight),
+          of: Rect(x: -beyond, y: 0, width: frame.size.width + 2 * beyond, height: scene.rowHeight),
           drop: 8 * placement.shadow,
           blur: 24 * placement.shadow,
           color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
@@ -136,8 +146,8 @@ extension FoldingList {
     overlap: Double = 0,
     on snapshot: Snapshot
   ) {
-    let extent = Size(width: size.width, height: style.rowHeight)
-    snapshot.draw(panel, width: size.width, inSpace: isDrawnInSpace, overlap: overlap) { part in
+    let extent = Size(width: block.width, height: scene.rowHeight)
+    snapshot.draw(panel, width: block.width, inSpace: isDrawnInSpace, overlap: overlap) { part in
       view.drawGround(over: part, in: extent, on: snapshot)
       if panel.textOpacity == 1 {
         view.drawWords(in: extent, on: snapshot)
@@ -160,18 +170,18 @@ extension FoldingList {
       let words = pushWords()
       if !words.isEmpty {
         let end = state.level.layout.top(ofSlot: state.level.layout.count)
-        let place = max(end, size.height - style.rowHeight) + style.rowHeight / 2
+        let place = max(end, size.height - scene.rowHeight) + scene.rowHeight / 2
         return help.draw(words, at: place, color: color, on: snapshot)
       }
     }
     guard let end = scene.end else { return }
-    let place = aligned(end) + style.rowHeight / 2
+    let place = aligned(end) + scene.rowHeight / 2
     help.draw(tr("Click here for a new row"), at: place, color: color, hasPlus: true, on: snapshot)
   }
 
   /// The middle of the words of an empty level, below the line that can be clicked.
   private var helpPlace: Double {
-    max(size.height / 3, scene.end.map { aligned($0) + style.rowHeight * 1.5 } ?? 0)
+    max(size.height / 3, scene.end.map { aligned($0) + scene.rowHeight * 1.5 } ?? 0)
   }
 
   /// Where something can be placed below the words of an empty level.
@@ -199,7 +209,7 @@ extension FoldingList {
     guard let line = scene.dropLine else { return }
     let height = min(max(line, 2.5), size.height - 2.5)
     for (reach, color) in [(2.5, Color.black.opacity(0.55)), (1.5, .white)] {
-      let area = Rect(x: 0, y: height - reach, width: size.width, height: 2 * reach)
+      let area = Rect(x: block.left, y: height - reach, width: block.width, height: 2 * reach)
       snapshot.fill(area, with: color)
     }
   }

@@ -86,11 +86,11 @@ extension FoldingList {
   func pressedLong(at point: Point) -> Bool {
     hand?.cancel()
     carry.rest(at: point)
-    if change({ $0.beginLift(at: point.y, $1) }) {
+    if block.holds(point.x), change({ $0.beginLift(at: point.y, $1) }) {
       lifted(isLongPress: true)
       return true
     }
-    guard state.isFree, !isEditing, let row = state.row(at: point.y, time) else { return false }
+    guard state.isFree, !isEditing, let row = row(at: point) else { return false }
     onMenu?(state.level.rows[row].id, point)
     return true
   }
@@ -135,7 +135,7 @@ extension FoldingList {
 
   private func picture(of entry: FoldEntry) -> DragIcon? {
     guard let view = rows[.row(entry.id)] else { return nil }
-    let extent = Size(width: min(size.width, 320), height: style.rowHeight)
+    let extent = Size(width: min(block.width, 320), height: scene.rowHeight)
     return DragIcon(extent, heldAt: Point(x: 24, y: extent.height / 2)) { snapshot in
       snapshot.clipped(to: Rect(size: extent), radius: 6) {
         view.drawGround(in: extent, on: snapshot)
@@ -176,12 +176,12 @@ extension FoldingList {
 
   /// Requests the menu of the row at a place, or of the open stack in the header.
   private func openMenu(at point: Point) {
-    guard state.isFree else { return }
-    if let row = state.row(at: point.y, time) {
+    guard state.isFree, block.holds(point.x) else { return }
+    if let row = row(at: point) {
       let id = state.level.rows[row].id
       if !isSelected(id) { endSelection() }
       onMenu?(id, point)
-    } else if state.hasParent, point.y < style.rowHeight {
+    } else if state.hasParent, point.y < state.level.layout.leading {
       onMenu?(state.level.node, point)
     }
   }
@@ -194,8 +194,12 @@ extension FoldingList {
   ) {
     if isEditing { return finishTyping() }
     guard state.isFree else { return }
-    if state.hasParent, point.y < style.rowHeight { return change { $0.close(at: $1) } }
-    let row = state.row(at: point.y, time)
+    guard block.holds(point.x) else {
+      endSelection()
+      return
+    }
+    if state.hasParent, point.y < state.level.layout.leading { return change { $0.close(at: $1) } }
+    let row = row(at: point)
     if let row,
       clickSelecting(state.level.entryIndex(ofRow: row), modifiers, isTouch: isTouch)
     {
@@ -223,6 +227,7 @@ extension FoldingList {
 
   /// Updates the hover state: the row below the pointer shows its handle, the boundary a plus.
   func pointerMoved(to point: Point?) {
+    let point = point.flatMap { block.holds($0.x) ? $0 : nil }
     if hover.move(to: point, over: state, width: size.width, at: time) { refresh() }
   }
 
@@ -272,7 +277,7 @@ extension FoldingList {
   public func takes(_ movement: HandMovement) -> Bool {
     if movement.device == .mouse, isOnHandle(movement.start) { return false }
     return movement.axis == .vertical
-      || state.editing == nil && state.row(at: movement.start.y, time) != nil
+      || state.editing == nil && row(at: movement.start) != nil
   }
 
   /// Stops the current motion.
@@ -315,9 +320,12 @@ extension FoldingList {
   }
 
   func isOnHandle(_ point: Point) -> Bool {
-    guard let row = state.row(at: point.y, time), state.level.rows[row].isMovable else {
-      return false
-    }
-    return rowLayout(in: size).isHandle(point.x, isStack: state.level.rows[row].isStack)
+    guard let row = row(at: point), state.level.rows[row].isMovable else { return false }
+    return rowLayout.isHandle(point.x - block.left, isStack: state.level.rows[row].isStack)
+  }
+
+  /// The row under a point of the block.
+  private func row(at point: Point) -> Int? {
+    block.holds(point.x) ? state.row(at: point.y, time) : nil
   }
 }

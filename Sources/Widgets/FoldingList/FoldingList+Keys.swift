@@ -62,10 +62,10 @@ extension FoldingList {
   private func openMenu() -> Bool {
     guard let row = cursorRow else {
       guard state.hasParent, state.isFree else { return false }
-      onMenu?(state.level.node, Point(x: size.width / 2, y: style.rowHeight))
+      onMenu?(state.level.node, Point(x: size.width / 2, y: state.rowHeight))
       return true
     }
-    let end = state.level.layout.top(ofRow: row) + style.rowHeight
+    let end = state.level.layout.top(ofRow: row) + state.rowHeight
     let height = min(max(end, state.level.layout.leading), size.height)
     onMenu?(state.level.rows[row].id, Point(x: size.width / 2, y: height))
     return true
@@ -124,7 +124,7 @@ extension FoldingList {
   // MARK: - The cursor
 
   private var page: Int {
-    max(1, Int(clamping: (size.height - state.level.layout.leading) / style.rowHeight) - 1)
+    max(1, Int(clamping: (size.height - state.level.layout.leading) / state.rowHeight) - 1)
   }
 
   public func moveCursor(by count: Int) {
@@ -187,7 +187,7 @@ extension FoldingList {
     let (source, level) = (source, state.level)
     let start = cursorRow ?? (query.skipsPresent ? -1 : 0)
     let found = await TypeAheadSearch.find(query, among: level.rows.count, from: start) {
-      let row = source.row(level.rows[$0].id)
+      let row = source.words(of: level.rows[$0].id)
       return (row.title, row.detail)
     }
     guard let found, state.level.node == level.node else { return nil }

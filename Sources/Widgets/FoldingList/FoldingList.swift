@@ -11,6 +11,8 @@ public final class FoldingList: CustomWidget, HandTarget {
   public struct Style: Equatable {
     /// The height of a row: 56, or 44 for compact rows.
     public var rowHeight = 56.0
+    /// That of the rows of the top level, if it is another one.
+    public var topRowHeight: Double?
     public var eye = FoldLayout.ListEye.desktop
     public var ramp = HeatMap.Ramp.accent
 
@@ -19,7 +21,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   public let source: any FoldingSource
-  public var style: Style { didSet { if style != oldValue { restyle() } } }
+  public var style: Style { didSet { if style != oldValue { restyle(from: oldValue) } } }
   public var onPlay: ((RowID) -> Void)?
   public var onMenu: ((RowID, Point) -> Void)?
   public var onPaste: ((FoldDropPlace) -> Void)?
@@ -49,11 +51,18 @@ public final class FoldingList: CustomWidget, HandTarget {
   private(set) var state: FoldingState
   private(set) var scene = FoldScene()
   private(set) var heat: HeatMap
-  private(set) lazy var rows = FoldRowViews(on: self, of: source) { [editor] in
-    editor.text
+  private(set) lazy var rows = FoldRowViews(on: self, of: source) { [weak self] in
+    self?.draft ?? FoldRow("")
   } onStyle: { [weak self] in
     self?.refreshSoon()
   }
+  /// Where the rows are.
+  var block: FoldBlock { FoldBlock(in: size.width) }
+  /// The space above a list of some width, which is as wide as the radius of the block's corners.
+  public static func margin(in width: Double) -> Double { FoldBlock(in: width).corner }
+  /// The colour around the rows.
+  public var ground: Color { heat.ground }
+
   /// The editor for new and existing rows.
   let editor = FoldEditor()
   let status = FoldStatus()
@@ -115,22 +124,23 @@ public final class FoldingList: CustomWidget, HandTarget {
       entries: source.entries(of: source.root),
       takesRows: source.takesRows(in: source.root),
       size: Size(width: 1, height: 1),
-      rowHeight: style.rowHeight
+      rowHeight: style.rowHeight,
+      topRowHeight: style.topRowHeight
     )
   }
 
-  private func restyle() {
+  private func restyle(from old: Style) {
     let size = state.size
-    if style.rowHeight != state.rowHeight { state = Self.state(of: source, style) }
+    if (style.rowHeight, style.topRowHeight) != (old.rowHeight, old.topRowHeight) {
+      state = Self.state(of: source, style)
+    }
     state.resize(to: size, at: time)
     showRamp()
     styleChanged()
   }
 
   private func showRamp() {
-    let isWarm = style.ramp == .warm
-    state.reachesLastColor = isWarm
-    if isWarm { addClass("warm") } else { removeClass("warm") }
+    if style.ramp == .warm { addClass("warm") } else { removeClass("warm") }
   }
 
   // MARK: - State
@@ -226,7 +236,10 @@ public final class FoldingList: CustomWidget, HandTarget {
   private func composeScene() {
     // On phones the eye is nearer to the folds.
     let isPhone = style.eye == .desktop && state.size.width < 480
-    let fold = FoldLayout.listRow(height: style.rowHeight, seenFrom: isPhone ? .phone : style.eye)
+    let fold = FoldLayout.listRow(
+      height: state.rowHeight(at: time),
+      seenFrom: isPhone ? .phone : style.eye
+    )
     scene = state.scene(at: time, fold: fold)
   }
 
@@ -295,7 +308,7 @@ public final class FoldingList: CustomWidget, HandTarget {
       // Rows that become visible in a larger view get their views at the next frame.
       refreshSoon()
     }
-    rows.place(scene, width: size.width, rowHeight: style.rowHeight)
+    rows.place(scene, in: block)
     placeEditor(in: size)
     status.place(in: size)
   }
@@ -425,12 +438,17 @@ public final class FoldingList: CustomWidget, HandTarget {
     editor.place(
       over: key.flatMap { key in scene.rows.first { $0.subject.key == key } },
       showing: key.flatMap { rows[$0]?.look?.row },
-      by: rowLayout(in: size)
+      by: rowLayout,
+      in: block
     )
   }
 
-  func rowLayout(in size: Size) -> FoldRowLayout {
-    FoldRowLayout(width: size.width, height: style.rowHeight, isMirrored: isRightToLeft)
+  private var draft: FoldRow {
+    FoldRow(editor.text, front: source.front(ofNewIn: state.level.node))
+  }
+
+  var rowLayout: FoldRowLayout {
+    FoldRowLayout(width: block.width, height: scene.rowHeight, isMirrored: isRightToLeft)
   }
 
   /// `goesOn`: after a new row another one follows, until one is empty.
@@ -563,7 +581,7 @@ public final class FoldingList: CustomWidget, HandTarget {
 
   /// The first row of which at least a half is visible.
   private var uppermostRow: Int {
-    state.row(at: state.level.layout.leading + style.rowHeight / 2, time) ?? 0
+    state.row(at: state.level.layout.leading + state.rowHeight / 2, time) ?? 0
   }
 
   private func moveFocusToCursor() {

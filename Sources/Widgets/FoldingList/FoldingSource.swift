@@ -13,6 +13,10 @@ public protocol FoldingSource: AnyObject {
   func entries(of parent: RowID) -> [FoldEntry]
   /// The content of a row; requested only for visible rows.
   func row(_ id: RowID) -> FoldRow
+  /// The texts of a row, requested for any of them.
+  func words(of id: RowID) -> FoldRow
+  /// What is before the text of a new row.
+  func front(ofNewIn parent: RowID) -> FoldRow.Front
   func takesRows(in parent: RowID) -> Bool
   /// Whether something from outside may be dropped between the rows of a stack.
   func takesDrops(in parent: RowID) -> Bool
@@ -35,6 +39,10 @@ public protocol FoldingSource: AnyObject {
 }
 
 extension FoldingSource {
+  /// By default its whole content.
+  public func words(of id: RowID) -> FoldRow { row(id) }
+  /// By default nothing.
+  public func front(ofNewIn parent: RowID) -> FoldRow.Front { .none }
   /// By default every stack accepts new rows.
   public func takesRows(in parent: RowID) -> Bool { true }
   /// By default a stack that accepts new rows accepts drops.

@@ -4,15 +4,21 @@ internal import Values
 /// The colours of a folding list: a gradient along its rows, as in a heat map.
 public nonisolated struct HeatMap: Sendable, Equatable {
   /// The source of the row tints.
-  public enum Ramp: Sendable, Equatable {
+  public enum Ramp: String, Sendable, CaseIterable {
     case accent
     /// The gradient of Clear, from red to orange.
     case warm
+    /// From green to blue.
+    case lagoon
+    /// From violet to rose.
+    case dusk
+    /// Greys, from dark to lighter.
+    case graphite
   }
 
   public let ground: Color
   /// The background behind folding rows: dark in the light theme too.
-  static let stage = Color.black
+  static let stage = Color(hex: 0x1e1e22)
   public let doneRow: Color
   public let doneText: Color
   public let header: Color
@@ -38,31 +44,36 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     tints = (0...Self.steps).map { step in
       let share = Double(step) / Double(Self.steps)
       let contrast = isContrasting ? 7 : 4.5
+      // The blue gradient goes from 258 to 318, and the blue accent itself has 255.3.
       return switch ramp {
-      case .accent: Self.accentTint(share, accentHue: accentHue, contrast: contrast)
+      case .accent: Self.tint(share, hues: accentHue + 2.7, 60, contrast: contrast)
       case .warm: Self.warmTint(share, contrast: contrast)
+      case .lagoon: Self.tint(share, hues: 152, 88, chroma: 0.75, contrast: contrast)
+      case .dusk: Self.tint(share, hues: 295, 75, contrast: contrast)
+      case .graphite:
+        Self.tint(share, hues: 265, 0, chroma: 0.06, lightness: 0.36, contrast: contrast)
       }
     }
     text = ramp == .warm ? .black : .white
     if palette.isDark {
-      header = isContrasting ? .black : Color(hex: 0x26262b)
-      ground = .black
-      doneRow = isContrasting ? .black : Color(hex: 0x1c1c1f)
-      doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x8a8a8c)
-      help = Color(hex: isContrasting ? 0xffffff : 0x949494)
+      header = isContrasting ? .black : Color(hex: 0x303036)
+      ground = isContrasting ? .black : Color(hex: 0x1e1e22)
+      doneRow = isContrasting ? .black : Color(hex: 0x29292d)
+      doneText = Color(hex: isContrasting ? 0xb0b0b0 : 0x97979a)
+      help = Color(hex: isContrasting ? 0xffffff : 0x98989c)
     } else {
       header = isContrasting ? .white : Color(hex: 0xe0e0e5)
-      ground = isContrasting ? .white : Color(hex: 0xf2f2f4)
+      ground = isContrasting ? .white : Color(hex: 0xfafafa)
       doneRow = isContrasting ? .white : Color(hex: 0xe4e4e7)
       doneText = Color(hex: isContrasting ? 0x3c3c3e : 0x656568)
       help = Color(hex: isContrasting ? 0x000000 : 0x656568)
     }
   }
 
-  /// The text colour on a background that is no tint: the usual one if it is readable there.
-  func text(on ground: Color) -> Color {
-    if ground.contrast(with: text) >= 4.5 { return text }
-    return ground.contrast(with: .white) > ground.contrast(with: .black) ? .white : .black
+  /// The text colour of a header: the usual one if it is readable there.
+  var headerText: Color {
+    if header.contrast(with: text) >= 4.5 { return text }
+    return header.contrast(with: .white) > header.contrast(with: .black) ? .white : .black
   }
 
   /// The tint of a row at a position along its list, from 0 to 1.
@@ -84,13 +95,18 @@ public nonisolated struct HeatMap: Sendable, Equatable {
     return color
   }
 
-  /// A gradient from the accent in OKLCH, darkened until the contrast with white is sufficient.
-  private static func accentTint(_ share: Double, accentHue: Double, contrast: Double) -> Color {
+  /// A gradient in OKLCH over an arc of hues, darkened until the contrast with white is sufficient.
+  private static func tint(
+    _ share: Double,
+    hues start: Double,
+    _ arc: Double,
+    chroma strength: Double = 1,
+    lightness first: Double = 0.5,
+    contrast: Double
+  ) -> Color {
     func along(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
-    var lightness = along(0.5, 0.6)
-    // The blue gradient goes from 258 to 318, and the blue accent itself has 255.3.
-    let start = accentHue + 2.7
-    let (chroma, hue) = (along(0.165, 0.195), along(start, start + 60))
+    var lightness = along(first, 0.6)
+    let (chroma, hue) = (along(0.165, 0.195) * strength, along(start, start + arc))
     var color = Color(lightness: lightness, chroma: chroma, hue: hue)
     while color.contrast(with: .white) < contrast, lightness > 0 {
       lightness -= 0.003

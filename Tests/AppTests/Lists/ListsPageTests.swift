@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Gtk
 import Library
 import Motion
@@ -111,6 +112,32 @@ import Values
     let top = page.list.scene.rows.first { page.list.cursor.map(FoldRowKey.row) == $0.subject.key }
     // The header covers what is above the first row.
     #expect(top?.top == page.list.style.rowHeight * 1.5)
+  }
+
+  @Test func `rows have 72 pixels in the overview, and 56 in a list`() {
+    #expect(page.list.scene.rowHeight == 72 && page.list.scene.rows[1].top == 72)
+    page.list.open(RowID(1))
+    clock.run(0.02)
+    clock.run(0.02)
+    #expect(page.list.scene.rowHeight < 72 && page.list.scene.rowHeight > 56)
+    clock.run(1)
+    #expect(page.list.scene.rowHeight == 56 && page.list.scene.rows[0].top == 56)
+    page.closeLevel()
+    clock.run(1)
+    #expect(page.list.scene.rowHeight == 72)
+    let queue = ListsPage(stand.music, root: .upNext, motion: clock.motion)
+    #expect(queue.list.state.rowHeight == 56)
+  }
+
+  @Test func `in a wide window the rows begin as far below its edge as their corners are round`()
+    async
+  {
+    let page = ListsPage(stand.music, motion: clock.motion)
+    let stage = await Stage(page, width: 1180, height: 500)
+    #expect(page.list.convert(.zero, to: page) == Point(x: 0, y: 12))
+    #expect(page.list.size == Size(width: 1180, height: 488))
+    stage.close()
+    #expect(self.page.list.convert(.zero, to: self.page) == .zero)
   }
 
   @Test func `a menu that closes after Rename leaves the keyboard in the text`() {

@@ -13,14 +13,19 @@ import Testing
 
   @Test func `rows are radio buttons with the names of the styles`() async throws {
     let rows = StyleRow.all(for: preferences)
-    #expect(rows.map(\.row.title) == ["Gatefold", "Shelf", "Round Robin", "Tapku", "Carousel"])
+    #expect(
+      rows.map(\.row.title) == [
+        "Gatefold", "Shelf", "Round Robin", "Tapku", "Tapku, Receding", "Tapku, Second Pose",
+        "Carousel",
+      ]
+    )
     preferences[.coverStyle] = .tapku
-    let row = try #require(rows.first { $0.style == .tapku })
+    let row = try #require(rows.first { $0.value == .tapku })
     row.button.isOn = true
     for row in rows {
       #expect(row.button.isAccessible(as: .radio))
-      #expect(row.button.told(.label(row.style.title)))
-      #expect(row.button.told(.checked(row.style == .tapku)))
+      #expect(row.button.told(.label(row.value.title)))
+      #expect(row.button.told(.checked(row.value == .tapku)))
     }
   }
 
@@ -32,8 +37,17 @@ import Testing
     #expect(preferences[.coverStyle] == .roundRobin)
     rows[1].row.press()
     #expect(preferences[.coverStyle] == .shelf)
-    #expect(rows.map(\.button.isOn) == [false, true, false, false, false])
-    #expect(window.rows["cover-style"]?.widgets.count == 5)
+    #expect(rows.map(\.button.isOn) == [false, true] + Array(repeating: false, count: 5))
+    #expect(window.rows["cover-style"]?.widgets.count == 7)
+  }
+
+  @Test func `the colours of lists are chosen by small pictures as well`() throws {
+    let window = PreferencesWindow(preferences, session, over: Window())
+    let rows = try #require(window.rows["list-colors"]).widgets.compactMap { $0 as? ActionRow }
+    #expect(rows.map(\.title) == ["Accent Colour", "Warm", "Lagoon", "Dusk", "Graphite"])
+    #expect(preferences[.listColors] == .accent)
+    rows[1].press()
+    #expect(preferences[.listColors] == .warm)
   }
 
   @Test func `its picture moves while the row has the focus, and only then`() async throws {

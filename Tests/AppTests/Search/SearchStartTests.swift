@@ -55,7 +55,9 @@ extension SearchPageTests {
   }
 
   @Test func `a filter of the page is written into the field`() {
-    for filter in SearchStart.filters { #expect(SearchQuery(filter).parts.allSatisfy(\.isFilter)) }
+    for filter in SearchStart.filters {
+      for part in SearchQuery(filter).parts { #expect(part.isFilter) }
+    }
     page.start.onFilter?("genre:jazz")
     #expect(page.field.text == "genre:jazz")
   }

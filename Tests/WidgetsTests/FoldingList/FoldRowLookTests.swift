@@ -4,14 +4,67 @@ import Testing
 @testable import Widgets
 
 struct FoldRowLookTests {
-  @Test(arguments: [(true, 3, true), (true, 0, true), (true, nil, false), (false, nil, false)])
-  func `only a stack with a count has a field for it`(
-    isStack: Bool,
-    count: Int?,
-    hasField: Bool
-  ) {
-    var look = FoldRowLook(row: FoldRow("New", openCount: count), tint: .black, text: .white)
+  @Test(arguments: [(true, 3, 3), (true, 0, nil), (true, nil, nil), (false, 3, nil)])
+  func `only a stack has a count, and none for zero`(isStack: Bool, open: Int?, count: Int?) {
+    var look = FoldRowLook(row: FoldRow("New", openCount: open), tint: .black, text: .white)
     look.isStack = isStack
-    #expect(look.hasField == hasField)
+    #expect(look.count == count)
+  }
+
+  @Test func `covers have 40 pixels in rows of 56, and 48 in those of 72`() {
+    func layout(_ height: Double) -> FoldRowLayout {
+      FoldRowLayout(width: 832, height: height, isMirrored: false)
+    }
+    #expect(layout(56).sleeveSide == 40 && layout(72).sleeveSide == 48)
+    #expect(layout(72).frontWidth == FoldFan.width && layout(72).fanScale == 1)
+    let fronts = [FoldRow.Front.sleeve(nil), .fan([nil, nil]), .mark]
+    for height in [44.0, 56, 72] {
+      let leads = Set(fronts.map { layout(height).lead(of: FoldRow("A", front: $0)) })
+      #expect(leads.count == 1, "titles are aligned")
+    }
+    #expect(layout(56).textStart == 14 && layout(56).lead(of: FoldRow("A")) == 0)
+    #expect(layout(56).lead(of: FoldRow("A", front: .mark)) == 52)
+    #expect(layout(56).lead(of: FoldRow("A", front: .mark), chevron: 1) == 0)
+  }
+
+  @Test func `between two levels covers grow with the rows`() {
+    var last = 0.0
+    for step in 0...16 {
+      let layout = FoldRowLayout(width: 360, height: 56 + Double(step), isMirrored: false)
+      #expect(layout.sleeveSide == 40 + Double(step) / 2 && layout.fanScale > last)
+      last = layout.fanScale
+    }
+  }
+
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `a row that opens is grey before its text changes, which ends readable on the header`(
+    _ ramp: HeatMap.Ramp,
+    _ isDark: Bool
+  ) {
+    let heat = HeatMap(.standard(dark: isDark), ramp: ramp)
+    for step in 0...20 {
+      var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+      look.open(by: Double(step) / 20, in: heat)
+      let parts = [look.tint.red, look.tint.green, look.tint.blue]
+      let colour = (parts.max() ?? 0) - (parts.min() ?? 0)
+      if look.text.contrast(with: heat.text) > 1.02 { #expect(colour < 0.08, "\(step)") }
+      let end = step == 0 ? heat.tint(at: 0.4) : step == 20 ? heat.header : look.tint
+      #expect(look.tint.contrast(with: end) < 1.001)
+      if step == 20 { #expect(look.text.contrast(with: heat.headerText) < 1.001) }
+    }
+  }
+
+  @Test func `a row that moves has the colour of its place, if it is not done`() {
+    let heat = HeatMap(.standard(dark: true))
+    var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0), text: heat.text)
+    look.color(heat.tint(at: 1), in: heat)
+    #expect(look.tint == heat.tint(at: 1))
+    var selected = look
+    selected.select(in: heat)
+    selected.color(heat.tint(at: 0), in: heat)
+    #expect(selected.tint == heat.tint(at: 0).mixed(with: .black, by: 0.4))
+    (look.isDone, look.tint) = (true, heat.doneRow)
+    look.color(heat.tint(at: 0.5), in: heat)
+    #expect(look.tint == heat.doneRow)
   }
 }

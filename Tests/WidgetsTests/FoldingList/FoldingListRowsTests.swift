@@ -170,16 +170,16 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a picture of 40 pixels with round corners is before the text`(_ isMirrored: Bool)
+  func `a cover of 40 pixels with round corners is before the text`(_ isMirrored: Bool)
     async throws
   {
-    let map = try await pixels(FoldRow("I", picture: Self.red), isMirrored: isMirrored)
+    let map = try await pixels(FoldRow("I", front: .sleeve(Self.red)), isMirrored: isMirrored)
     func x(_ place: Int) -> Int { isMirrored ? 359 - place : place }
-    #expect(map[x(40), 28].red > 240 && map[x(40), 10].red > 240 && map[x(40), 46].red > 240)
-    #expect(map[x(18), 28].red < 20 && map[x(62), 28].red < 20 && map[x(40), 6].red < 20)
-    #expect(map[x(20), 8].red < 100, "the corner is round")
+    #expect(map[x(34), 28].red > 240 && map[x(34), 10].red > 240 && map[x(34), 46].red > 240)
+    #expect(map[x(12), 28].red < 20 && map[x(56), 28].red < 20 && map[x(34), 6].red < 20)
+    #expect(map[x(14), 8].red < 100 && map[x(16), 10].red > 240, "the corner is round")
     let letters = white(map).map(x)
-    #expect((letters.min() ?? 0) >= 72 && (letters.max() ?? 999) < 90)
+    #expect((letters.min() ?? 0) >= 66 && (letters.max() ?? 999) < 84)
   }
 
   @Test func `the current row has three bars before its text`() async throws {
@@ -188,24 +188,24 @@ import Testing
     )
     #expect((white(plain).max() ?? 0) < 40)
     let bars = white(playing)
-    #expect(bars.contains(21) && !bars.contains(23) && bars.contains(25) && bars.contains(29))
-    #expect((bars.max() ?? 0) >= 40)
+    #expect(bars.contains(15) && !bars.contains(17) && bars.contains(19) && bars.contains(23))
+    #expect((bars.max() ?? 0) >= 34)
   }
 
   @Test(arguments: [false, true])
   func `the bars of a current row with a picture are on that, and do not move its text`(
     _ isMirrored: Bool
   ) async throws {
-    let plain = try await pixels(FoldRow("I", picture: Self.red), isMirrored: isMirrored)
-    let row = FoldRow("I", picture: Self.red, isPlaying: true)
+    let plain = try await pixels(FoldRow("I", front: .sleeve(Self.red)), isMirrored: isMirrored)
+    let row = FoldRow("I", front: .sleeve(Self.red), isPlaying: true)
     let playing = try await pixels(row, isMirrored: isMirrored)
     func letters(_ map: PixelMap) -> [Int] {
-      white(map).map { isMirrored ? 359 - $0 : $0 }.filter { $0 >= 62 }
+      white(map).map { isMirrored ? 359 - $0 : $0 }.filter { $0 >= 56 }
     }
     #expect(!letters(plain).isEmpty && letters(plain) == letters(playing))
-    let bars = white(playing).map { isMirrored ? 359 - $0 : $0 }.filter { $0 < 62 }
+    let bars = white(playing).map { isMirrored ? 359 - $0 : $0 }.filter { $0 < 56 }
     #expect(white(plain).count == letters(plain).count)
-    #expect((bars.min() ?? 0) >= 34 && (bars.max() ?? 99) <= 46 && bars.count >= 9, "\(bars)")
+    #expect((bars.min() ?? 0) >= 28 && (bars.max() ?? 99) <= 40 && bars.count >= 9, "\(bars)")
   }
 
   @Test(arguments: [false, true])
@@ -217,27 +217,32 @@ import Testing
     #expect((end - 3...end).contains(last), "\(last), not \(end)")
   }
 
-  @Test(arguments: [(360, false), (360, true), (1170, false)])
-  func `a handle is beside the column, or in place of the note`(
-    width: Int,
-    isMirrored: Bool
-  ) async throws {
-    let layout = FoldRowLayout(width: Double(width), height: 56, isMirrored: false)
-    let end = Int(layout.textEnd(isStack: false))
+  @Test(arguments: [false, true])
+  func `a handle is in place of the note`(isMirrored: Bool) async throws {
     func letters(_ showsHandle: Bool) async throws -> [Int] {
       let row = FoldRow("I", note: "3:12")
-      let map = try await pixels(
-        row,
-        isMirrored: isMirrored,
-        showsHandle: showsHandle,
-        width: width
-      )
-      return white(map).map { isMirrored ? width - 1 - $0 : $0 }.filter { $0 < end }
+      let map = try await pixels(row, isMirrored: isMirrored, showsHandle: showsHandle)
+      return white(map).map { isMirrored ? 359 - $0 : $0 }
     }
     let (hidden, shown) = (try await letters(false), try await letters(true))
-    let isBeside = layout.handleStart(isStack: false) >= Double(end)
-    #expect(isBeside == (width > 360))
-    #expect(isBeside ? shown == hidden : hidden.max() ?? 0 > end - 7 && shown.count < hidden.count)
+    #expect(hidden.contains { $0 > 338 } && !shown.isEmpty && shown.allSatisfy { $0 < 100 })
+  }
+
+  @Test(arguments: [false, true])
+  func `a count ends 14 pixels before the row's end, on the row's colour`(_ isMirrored: Bool)
+    async throws
+  {
+    let row = FoldRow("I", openCount: 1)
+    let map = try await pixels(row, isStack: true, isMirrored: isMirrored)
+    func x(_ place: Int) -> Int { isMirrored ? 359 - place : place }
+    func ends(_ map: PixelMap) -> Int {
+      (0..<map.width).filter { place in (4..<52).contains { map[x(place), $0].red > 120 } }.max()
+        ?? 0
+    }
+    #expect((340...346).contains(ends(map)), "\(ends(map))")
+    #expect(map[x(340), 10].blue == 255 && map[x(340), 10].red == 0 && map[x(355), 28].red == 0)
+    let zero = try await pixels(FoldRow("I", openCount: 0), isStack: true, isMirrored: isMirrored)
+    #expect(ends(zero) < 100)
   }
 
   @Test(arguments: [false, true])

@@ -11,6 +11,7 @@ final class FoldingListStand: Stand<FoldingList> {
 
   init(
     _ source: MemoryFoldingSource = FoldingListStand.source(),
+    width: Int = 360,
     height: Int = 400,
     isMirrored: Bool = false
   ) async {
@@ -20,7 +21,7 @@ final class FoldingListStand: Stand<FoldingList> {
     list.reducesMotion = false
     list.isRightToLeft = isMirrored
     super.init(list, clock: clock)
-    await open(width: 360, height: height)
+    await open(width: width, height: height)
     clock.run(0.1)
   }
 

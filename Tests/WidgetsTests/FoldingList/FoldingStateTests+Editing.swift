@@ -58,11 +58,20 @@ extension FoldingStateTests {
     #expect(top(of: "5", at: 4) == 280.0)
   }
 
-  @Test mutating func `a new row moves to the top as well, and is visible when it is finished`() {
+  @Test mutating func `a new row opens in its place, and the others keep 40 % of their light`() {
+    state.create(.after(id("2")), at: 0)
+    state.update(at: 2)
+    let rows = state.scene(at: 2, fold: fold).rows
+    let draft = rows.first { $0.subject == .draft(isTyped: true) }
+    #expect(draft?.top == 168 && draft?.shade == FoldShade.none && top(of: "0", at: 2) == 0)
+    for row in rows where row.place > 0 { #expect(row.shade == .veil && row.opacity == 1) }
+  }
+
+  @Test mutating func `a new row below the view scrolls into it, and stays when it is finished`() {
     state.create(.bottom, at: 0)
     state.update(at: 2)
     let draft = state.scene(at: 2, fold: fold).rows.first { $0.subject == .draft(isTyped: true) }
-    #expect(draft?.top == 0)
+    #expect(draft?.top == 400 - 56)
     state.finishEditing("last", choice: nil, at: 2)
     _ = settle(at: 2)
     state.update(at: 4)
@@ -131,13 +140,39 @@ extension FoldingStateTests {
 
   // MARK: - Colours
 
-  @Test mutating func `in the warm ramp the last open row has the last colour`() {
-    func warmth() -> [Double] {
-      state.scene(at: 0, fold: fold).rows.filter { $0.place > 0 }.map(\.warmth)
+  private func warmth(at time: Double) -> [RowID: Double] {
+    var warmth: [RowID: Double] = [:]
+    for placement in state.scene(at: time, fold: fold).rows {
+      guard case .row(let entry) = placement.subject, !entry.isDone else { continue }
+      warmth[entry.id] = placement.warmth
     }
+    return warmth
+  }
+
+  @Test mutating func `the ramp spans the open rows`() {
     state.resize(to: Size(width: 400, height: 600), at: 0)
-    #expect(warmth().max() == 7.0 / 8)
-    state.reachesLastColor = true
-    #expect(warmth().min() == 0 && warmth().max() == 1)
+    let all = warmth(at: 0).values
+    #expect(all.min() == 0 && all.max() == 1)
+  }
+
+  @Test mutating func `no colour jumps while rows are completed, fold shut or unfold`() {
+    state.resize(to: Size(width: 400, height: 600), at: 0)
+    var time = 0.0
+    for edit in [FoldEdit.complete(id("2"), true), .delete(id("5")), .complete(id("2"), false)] {
+      var last = warmth(at: time)
+      let before = state.level.entries
+      _ = tree.perform(edit)
+      let entries = tree.entries(of: FoldTree.root)
+      expect { $0.apply(FoldDiff(in: FoldTree.root, from: before, to: entries), at: time) }
+      for _ in 0..<900 {
+        let next = warmth(at: time)
+        for (id, warmth) in next {
+          if let earlier = last[id] { #expect(abs(warmth - earlier) < 0.03, "\(edit)") }
+        }
+        last = next
+        time += 1.0 / 480
+        state.update(at: time)
+      }
+    }
   }
 }

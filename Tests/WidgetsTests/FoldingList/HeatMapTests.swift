@@ -13,7 +13,7 @@ import Testing
     for isDark in [false, true] {
       var palette = Palette.standard(dark: isDark, highContrast: isHigh)
       palette.accent = Color(hex: accent)
-      for ramp in [HeatMap.Ramp.accent, .warm] {
+      for ramp in HeatMap.Ramp.allCases {
         let heat = HeatMap(palette, ramp: ramp)
         for step in 0...40 {
           let tint = heat.tint(at: Double(step) / 40)
@@ -23,10 +23,46 @@ import Testing
     }
   }
 
+  @Test(arguments: accents, [HeatMap.Ramp.accent, .warm])
+  func `a count is faded as far as it remains readable on every tint`(
+    _ accent: UInt32,
+    _ ramp: HeatMap.Ramp
+  ) {
+    for isDark in [false, true] {
+      var palette = Palette.standard(dark: isDark)
+      palette.accent = Color(hex: accent)
+      let heat = HeatMap(palette, ramp: ramp)
+      for step in 0...40 {
+        let row = FoldRow("A", openCount: 3)
+        var look = FoldRowLook(row: row, tint: heat.tint(at: Double(step) / 40), text: heat.text)
+        for isSelected in [false, true] {
+          if isSelected { look.select(in: heat) }
+          for share in [0.6, 0.72, 0.88] {
+            let color = look.faded(to: share)
+            let seen = look.tint.mixed(with: color.opacity(1), by: color.alpha)
+            #expect(color.alpha >= share && color.alpha <= 1)
+            #expect(seen.contrast(with: look.tint) >= min(4.5, heat.text.contrast(with: look.tint)))
+            #expect(
+              color.alpha == share || seen.contrast(with: look.tint) < 4.7 || color.alpha > 0.99
+            )
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `one ground is around the rows, and it is not black`() {
+    #expect(HeatMap(.standard(dark: true)).ground == Color(hex: 0x1e1e22))
+    #expect(HeatMap(.standard(dark: false)).ground == Color(hex: 0xfafafa))
+  }
+
   @Test(arguments: [false, true], [false, true])
   func `text that is not on a tint is readable as well`(_ isDark: Bool, _ isHigh: Bool) {
     let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh))
-    #expect(heat.text(on: heat.header).contrast(with: heat.header) >= 4.5)
+    for ramp in HeatMap.Ramp.allCases {
+      let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh), ramp: ramp)
+      #expect(heat.headerText.contrast(with: heat.header) >= 4.5)
+    }
     #expect(heat.help.contrast(with: heat.ground) >= 4.5)
     #expect(heat.doneText.contrast(with: heat.doneRow) >= 4.5)
     for ground in [HeatMap.complete, HeatMap.delete] {
@@ -65,16 +101,9 @@ import Testing
     #expect(heat.text == .black)
   }
 
-  @Test func `the header of a warm list is readable at every step of its opening`() {
-    let heat = HeatMap(.standard(dark: true), ramp: .warm)
-    for step in 0...20 {
-      let ground = heat.tint(at: 0.4).mixed(with: heat.header, by: Double(step) / 20)
-      #expect(heat.text(on: ground).contrast(with: ground) >= 4.5)
-    }
-  }
-
-  @Test func `the tints change gradually`() {
-    let heat = HeatMap(.standard(dark: true), ramp: .warm)
+  @Test(arguments: HeatMap.Ramp.allCases)
+  func `the tints change gradually`(_ ramp: HeatMap.Ramp) {
+    let heat = HeatMap(.standard(dark: true), ramp: ramp)
     var last = heat.tint(at: 0)
     for step in 1...200 {
       let tint = heat.tint(at: Double(step) / 200)

@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Motion
 
 /// Everything that determines how a row of a folding list is drawn in its own rectangle.
 nonisolated struct FoldRowLook: Equatable {
@@ -18,6 +19,8 @@ nonisolated struct FoldRowLook: Equatable {
   var allowsSwipe = true
   var showsHandle = false
   var isFocused = false
+  /// How far its fan is spread.
+  var spread = 0.0
   var isSelected = false
   var isMirrored = false
   /// Whether a line separates it from the next row, and no text is dimmed: in high contrast.
@@ -26,14 +29,47 @@ nonisolated struct FoldRowLook: Equatable {
   /// Selected rows are darker, or lighter below black text, with an edge.
   mutating func select(in heat: HeatMap) {
     isSelected = true
-    if isDone { (tint, text) = (heat.tint(at: 0), heat.text) }
-    tint = tint.mixed(with: heat.text == .white ? .black : .white, by: Self.selectedShare)
+    if isDone { text = heat.text }
+    color(tint, in: heat)
+  }
+
+  /// Changes the colour of a row of a list.
+  mutating func color(_ ramp: Color, in heat: HeatMap) {
+    guard isSelected else {
+      tint = isDone ? heat.doneRow : ramp
+      return
+    }
+    let ground = isDone ? heat.tint(at: 0) : ramp
+    tint = ground.mixed(with: heat.text == .white ? .black : .white, by: Self.selectedShare)
   }
 
   private static let selectedShare = 0.4
 
-  /// Whether it has a field for its count: a list is counted when it is first opened.
-  var hasField: Bool { isStack && row.openCount != nil }
+  /// Turns a row into a header: its tint turns grey before text and ground cross-fade, so that no
+  /// text is on a pastel; that is quick, because midway they are near each other.
+  mutating func open(by share: Double, in heat: HeatMap) {
+    let crossing = Self.crossing.value(at: share)
+    let ground = tint.mixed(with: Self.grey, by: Self.greying.value(at: share))
+    tint = ground.mixed(with: heat.header, by: crossing)
+    text = heat.text.mixed(with: heat.headerText, by: crossing)
+  }
+
+  /// As light as the tints.
+  private static let grey = Color(lightness: 0.52, chroma: 0.012, hue: 285)
+  private static let greying = Curve(knots: [
+    Curve.Knot(0, 0, slope: 0), Curve.Knot(0.35, 1, slope: 0),
+  ])
+  private static let crossing = Curve(knots: [
+    Curve.Knot(0.35, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
+  ])
+
+  /// The number of rows in it, if that is shown: a list is counted when it is first opened.
+  var count: Int? { isStack ? row.openCount.flatMap { $0 > 0 ? $0 : nil } : nil }
+
+  /// The text's colour, faded to a share as far as it remains readable.
+  func faded(to share: Double) -> Color {
+    isDone || isContrasting ? text : text.faded(to: share, on: tint)
+  }
 }
 
 /// The geometry of a row's parts for some width; mirrored where text runs from right to left.
@@ -42,51 +78,52 @@ nonisolated struct FoldRowLayout: Equatable {
   let height: Double
   let isMirrored: Bool
 
-  static let widest = 844.0
-  static let inset = 20.0
-  static let field = 56.0
+  static let inset = 14.0
+  /// The room for the count at the end.
+  static let count = 44.0
   static let handle = 36.0
+  static let symbol = 16.0
+  static let bars = Size(width: 11, height: 12)
+  private static let gap = 12.0
 
-  /// The free width beside the column.
-  var margin: Double { max(0, (width - Self.widest) / 2).rounded() }
+  /// Where the row begins, measured from the side where text starts.
+  var textStart: Double { Self.inset }
 
-  /// Where the text begins, measured from the side where text starts.
-  var textStart: Double { max(margin, Self.inset) }
+  /// The side of a cover: 40, or 48 in the rows of 72 pixels.
+  var sleeveSide: Double { min(height - 16, 40 + max(height - 56, 0) / 2) }
 
-  var pictureSide: Double { max(height - 16, 0) }
-
-  /// How far picture, symbol and bars move a row's text; the bars of a row with a picture lie on
-  /// that, so that all titles are aligned.
-  func lead(of row: FoldRow) -> Double {
-    (row.picture == nil ? 0 : pictureSide + 12) + (row.symbol.isEmpty ? 0 : Self.symbol + 9)
-      + (row.isPlaying && row.picture == nil ? Self.bars.width + 9 : 0)
+  /// The width of what is before a title; a fan is wider than a cover only in high rows.
+  var frontWidth: Double {
+    sleeveSide + max(height - 56, 0) / 16 * (FoldFan.width - FoldFan.side)
   }
 
-  static let symbol = 16.0
+  /// The scale of a fan.
+  var fanScale: Double { frontWidth / FoldFan.width }
 
-  static let bars = Size(width: 11, height: 12)
+  /// How far front, symbol and bars move a row's text; the bars of a row with a cover lie on that, so
+  /// that all titles are aligned. The chevron of a header takes the place of the front.
+  func lead(of row: FoldRow, chevron: Double = 0) -> Double {
+    (row.front == .none ? 0 : (frontWidth + Self.gap) * (1 - chevron))
+      + (row.hasInnerSymbol ? Self.symbol + 9 : 0)
+      + (row.isPlaying && !row.hasSleeve ? Self.bars.width + 9 : 0)
+  }
 
-  /// Where the bars begin, before the text or in the middle of the picture; the chevron moves
-  /// them by `shift`.
+  /// Where the bars begin, before the text or in the middle of the cover; the chevron moves them by
+  /// `shift`.
   func barsStart(of row: FoldRow, shift: Double = 0) -> Double {
     let start = textStart + shift
     // On whole pixels, so that their sides are sharp.
-    guard row.picture == nil else { return start + ((pictureSide - Self.bars.width) / 2).rounded() }
+    guard !row.hasSleeve else { return start + ((sleeveSide - Self.bars.width) / 2).rounded() }
     return start + lead(of: row) - 9 - Self.bars.width
   }
 
   func textEnd(isStack: Bool) -> Double {
-    isStack ? fieldStart - 12 : width - max(margin, Self.inset)
+    isStack ? width - Self.inset - Self.count - 12 : width - Self.inset
   }
 
-  /// Where the field with the count begins, from the text's side.
-  var fieldStart: Double { width - margin - Self.field }
-
-  /// Where the handle begins, from the text's side: beside the column where there is room.
+  /// Where the handle begins, from the text's side: before the count, or in place of the note.
   func handleStart(isStack: Bool) -> Double {
-    if isStack { return fieldStart - Self.handle }
-    let hasRoom = margin >= Self.handle + 8
-    return hasRoom ? width - margin + 4 : width - margin - Self.inset - Self.handle + 12
+    width - Self.inset - Self.handle + (isStack ? -Self.count : 12)
   }
 
   func isHandle(_ x: Double, isStack: Bool) -> Bool {
@@ -104,4 +141,11 @@ nonisolated struct FoldRowLayout: Equatable {
   func left(_ start: Double, _ width: Double) -> Double {
     isMirrored ? self.width - start - width : start
   }
+}
+
+nonisolated extension FoldRow {
+  /// Whether its symbol is beside its title, and not in place of covers.
+  var hasInnerSymbol: Bool { !symbol.isEmpty && front != .fan([]) }
+
+  var hasSleeve: Bool { if case .sleeve = front { true } else { false } }
 }

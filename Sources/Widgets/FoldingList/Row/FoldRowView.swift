@@ -23,6 +23,8 @@ final class FoldRowView: CustomWidget {
   var onStyle: (() -> Void)?
   /// The recorded drawing: the background, and the content on it.
   private var drawn: (size: Size, ground: RenderNode?, words: RenderNode?)?
+  /// The opacity of the count in that drawing.
+  private var faintness = 1.0
   private var title: TextLayout?
   private var detail: TextLayout?
   private var count: TextLayout?
@@ -67,6 +69,26 @@ final class FoldRowView: CustomWidget {
       forgetDrawing()
     }
     guard let words, words != self.words else { return }
+    say(words)
+  }
+
+  /// Colours a row that has only moved: its texts are neither recorded nor described again.
+  func color(_ tint: Color, in heat: HeatMap, at place: FoldPlacement) {
+    worn = place
+    guard var look else { return }
+    look.color(tint, in: heat)
+    guard look != self.look else { return }
+    self.look = look
+    // A swiped row is recorded as a whole, and quiet texts are as faint as their tint allows.
+    guard let drawn, look.swipe == 0, (look.faded(to: 0.72).alpha - faintness).magnitude < 0.005
+    else { return forgetDrawing() }
+    let (width, height) = (drawn.size.width, drawn.size.height)
+    let layout = FoldRowLayout(width: width, height: height, isMirrored: look.isMirrored)
+    self.drawn?.ground = RenderNode.recording { recordGround(look, layout, on: $0) }
+    queueDraw()
+  }
+
+  private func say(_ words: Words) {
     if words.isSelected != (self.words?.isSelected ?? false) {
       describe(.selected(words.isSelected))
     }
@@ -125,6 +147,7 @@ final class FoldRowView: CustomWidget {
       made = (size, RenderNode.recording { recordSwiped(look, layout, on: $0) }, nil)
     }
     drawn = made
+    faintness = look.faded(to: 0.72).alpha
     return made
   }
 
@@ -148,10 +171,10 @@ final class FoldRowView: CustomWidget {
   }
 
   private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    if look.isStack { drawCount(look, layout, on: snapshot) }
+    drawCount(look, layout, on: snapshot)
     if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
-    if let picture = look.row.picture { draw(picture, look, layout, on: snapshot) }
-    if !look.row.symbol.isEmpty { drawSymbol(look, layout, on: snapshot) }
+    drawFront(look, layout, on: snapshot)
+    if look.row.hasInnerSymbol { drawSymbol(look, layout, on: snapshot) }
     if look.row.isPlaying { drawBars(look, layout, on: snapshot) }
     if !look.isEdited { drawTitle(look, layout, on: snapshot) }
     if look.showsHandle { drawHandle(look, layout, on: snapshot) }
@@ -168,20 +191,19 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawCount(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    guard let number = look.row.openCount else { return }
+    guard let number = look.count else { return }
     let count =
-      count ?? TextLayout("\(number)", for: self, size: 17, weight: .bold, tabularFigures: true)
+      count ?? TextLayout("\(number)", for: self, size: 15, weight: .medium, tabularFigures: true)
     self.count = count
     let extent = count.size
-    let start =
-      layout.fieldStart + (layout.margin > 0 ? 18 : (FoldRowLayout.field - extent.width) / 2)
+    let start = layout.width - FoldRowLayout.inset - extent.width
     let place = Point(x: layout.left(start, extent.width), y: (layout.height - extent.height) / 2)
-    snapshot.draw(count, at: place, color: look.text)
+    snapshot.draw(count, at: place, color: look.faded(to: 0.72))
   }
 
   /// Where the text begins, after chevron, picture and bars.
   private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
-    layout.textStart + 21 * look.chevron + layout.lead(of: look.row)
+    layout.textStart + 21 * look.chevron + layout.lead(of: look.row, chevron: look.chevron)
   }
 
   /// Draws the note at the end of the row, in place of which a handle may be shown, and returns
@@ -204,14 +226,9 @@ final class FoldRowView: CustomWidget {
       y: (layout.height - note.size.height) / 2
     )
     if limit == end {
-      snapshot.draw(note, at: place, color: look.text.opacity(quietShare(look)))
+      snapshot.draw(note, at: place, color: look.faded(to: 0.88))
     }
     return min(limit, start - 12)
-  }
-
-  /// The opacity of texts other than the title.
-  private func quietShare(_ look: FoldRowLook) -> Double {
-    look.isDone || look.isContrasting ? 1 : 0.88
   }
 
   private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
@@ -226,9 +243,9 @@ final class FoldRowView: CustomWidget {
     var top = (layout.height - extent.height) / 2
     let isTwoLined = !look.row.detail.isEmpty
     if isTwoLined { top = layout.height / 2 - extent.height + 4 }
-    let strength = look.row.isAvailable || look.isDone ? 1 : Palette.unavailableOpacity
-    let share = look.isContrasting ? 1 : look.isHint ? 0.82 : strength
-    let color = look.text.opacity(share)
+    let strength = look.row.isAvailable ? 1 : Palette.unavailableOpacity
+    let share = look.isHint ? 0.82 : strength
+    let color = look.faded(to: share)
     let left = layout.left(start, extent.width)
     snapshot.draw(title, at: Point(x: left, y: top), color: color)
     if look.isDone {
@@ -246,10 +263,10 @@ final class FoldRowView: CustomWidget {
     self.detail = detail
     detail.fit(into: room)
     let place = Point(x: layout.left(start, detail.size.width), y: layout.height / 2 + 4)
-    snapshot.draw(detail, at: place, color: look.text.opacity(share * quietShare(look)))
+    snapshot.draw(detail, at: place, color: look.faded(to: share * 0.88))
   }
 
-  private func symbol(_ name: String, _ side: Int) -> Symbol {
+  func symbol(_ name: String, _ side: Int) -> Symbol {
     if let known = symbols[name] { return known }
     let made = Symbol(name, size: side, for: self)
     symbols[name] = made
@@ -276,8 +293,6 @@ final class FoldRowView: CustomWidget {
   ) {
     let (start, width, height) = (-bleed, layout.width + 2 * bleed, layout.height)
     snapshot.fill(Rect(x: start, y: 0, width: width, height: height), with: look.tint)
-    // Without a count the field would be empty.
-    if look.hasField { drawField(look, layout, bleed: bleed, on: snapshot) }
     if look.isSelected {
       let edge = Rect(x: layout.left(0, 5), y: 0, width: 5, height: height)
       snapshot.fill(edge, with: look.text)
@@ -290,66 +305,16 @@ final class FoldRowView: CustomWidget {
     snapshot.fill(lower, with: .black.opacity(0.13))
   }
 
-  private func drawField(
-    _ look: FoldRowLook,
-    _ layout: FoldRowLayout,
-    bleed: Double,
-    on snapshot: Snapshot
-  ) {
-    let height = layout.height
-    let strength = look.text == .white ? 1.0 : 0.35
-    let rest = layout.width - layout.fieldStart
-    let left = layout.left(layout.fieldStart, rest)
-    let area = Rect(
-      x: look.isMirrored ? left - bleed : left,
-      y: 0,
-      width: rest + bleed,
-      height: height
-    )
-    if layout.margin > 0 {
-      // In wide windows the field extends to the edge and fades.
-      let ends = [Point(x: left, y: 0), Point(x: left + rest, y: 0)]
-      snapshot.fill(
-        area,
-        with: Gradient(
-          .line(from: ends[look.isMirrored ? 1 : 0], to: ends[look.isMirrored ? 0 : 1]),
-          .init(0, .black.opacity(0.24 * strength)),
-          .init(1, .black.opacity(0.1 * strength))
-        )
-      )
-    } else {
-      snapshot.fill(area, with: .black.opacity(0.2 * strength))
-    }
-    let line = Rect(x: layout.left(layout.fieldStart, 1), y: 0, width: 1, height: height)
-    snapshot.fill(line, with: look.isContrasting ? look.text : .black.opacity(0.13))
-  }
-
   // MARK: - Signs beside the text
-
-  private func draw(
-    _ picture: Texture,
-    _ look: FoldRowLook,
-    _ layout: FoldRowLayout,
-    on snapshot: Snapshot
-  ) {
-    let area = pictureArea(look, layout)
-    snapshot.clipped(to: area, radius: 6) {
-      snapshot.faded(to: look.isDone || !look.row.isAvailable ? 0.4 : 1) {
-        snapshot.draw(picture, in: area)
-      }
-    }
-  }
-
-  private func pictureArea(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Rect {
-    layout.square(layout.pictureSide, at: layout.textStart + 21 * look.chevron)
-  }
 
   private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = layout.barsStart(of: look.row, shift: 21 * look.chevron)
-    let isOnPicture = look.row.picture != nil
+    let isOnPicture = look.row.hasSleeve
     if isOnPicture {
-      let place = pictureArea(look, layout)
-      snapshot.clipped(to: place, radius: 6) { snapshot.fill(place, with: .black.opacity(0.6)) }
+      let place = layout.square(layout.sleeveSide, at: layout.textStart + 21 * look.chevron)
+      snapshot.clipped(to: place, radius: Self.corner) {
+        snapshot.fill(place, with: .black.opacity(0.6))
+      }
     }
     let color = isOnPicture ? .white : look.text
     snapshot.drawBars(from: start, middle: layout.height / 2, color: color) { layout.left($0, $1) }
@@ -364,8 +329,7 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawSymbol(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let picture = look.row.picture == nil ? 0 : layout.pictureSide + 12
-    let start = layout.textStart + 21 * look.chevron + picture
+    let start = textStart(look, layout) - FoldRowLayout.symbol - 9
     let area = layout.square(FoldRowLayout.symbol, at: start)
     snapshot.draw(symbol(look.row.symbol, 16), in: area, color: look.text)
   }

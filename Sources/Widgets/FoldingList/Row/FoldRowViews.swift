@@ -21,20 +21,21 @@ final class FoldRowViews {
 
   private unowned let list: CustomWidget
   private let source: any FoldingSource
-  private let draft: () -> String
+  private let draft: () -> FoldRow
   private let views: RecycledViews<FoldRowKey, FoldRowView>
   private var strikes = FoldStrikes()
+  private var spreads = FoldSpreads()
   private var lastDress: Dress?
   private var hasNewTexts = false
 
   /// Views that are children of a list, which retains them.
   ///
-  /// `draft` is the text typed for a new row; `onStyle` is called when a view's style or focus
+  /// `draft` is the new row with the text typed for it; `onStyle` is called when a view's style or focus
   /// changes.
   init(
     on list: CustomWidget,
     of source: any FoldingSource,
-    draft: @escaping () -> String,
+    draft: @escaping () -> FoldRow,
     onStyle: @escaping () -> Void
   ) {
     self.list = list
@@ -65,11 +66,14 @@ final class FoldRowViews {
     strikes.begin(diff, among: scene.rows, at: time)
   }
 
-  /// Whether no line is being drawn.
-  var isStill: Bool { strikes.isEmpty }
+  /// Whether no line is being drawn, and no fan moves.
+  var isStill: Bool { strikes.isEmpty && spreads.isStill }
 
-  /// Draws rows once more whose line is complete, with all of it.
-  func settle(at time: Double) { if strikes.settle(at: time) { invalidate() } }
+  /// Draws rows once more whose line is complete, with all of it, or whose fan has come to rest.
+  func settle(at time: Double) {
+    let ended = [strikes.settle(at: time), spreads.settle(at: time)]
+    if ended.contains(true) { invalidate() }
+  }
 
   // MARK: - Showing
 
@@ -77,23 +81,32 @@ final class FoldRowViews {
     let fresh = views.show(scene.rows.map(\.subject.key))
     // A row that only moves keeps its look.
     let mayKeep =
-      dress == lastDress && !hasNewTexts && strikes.isEmpty && dress.editing == nil
+      dress == lastDress && !hasNewTexts && isStill && dress.editing == nil
     for placement in scene.rows {
       let key = placement.subject.key
       guard let view = views[key] else { continue }
       var place = placement
       place.top = 0
-      if mayKeep, place.form == .flat, !fresh.contains(key), view.worn == place { continue }
+      if mayKeep, place.form == .flat, !fresh.contains(key), var worn = view.worn {
+        worn.warmth = place.warmth
+        if worn == place, case .row = place.subject {
+          view.color(dress.heat.tint(at: place.warmth), in: dress.heat, at: place)
+          continue
+        }
+        if view.worn == place { continue }
+      }
       self.dress(view, as: placement, at: place, isFresh: fresh.contains(key), dress, time)
     }
     (lastDress, hasNewTexts) = (dress, false)
     if !fresh.isEmpty { sort(scene) }
   }
 
-  func place(_ scene: FoldScene, width: Double, rowHeight: Double) {
+  func place(_ scene: FoldScene, in block: FoldBlock) {
     for placement in scene.rows {
       views[placement.subject.key]?
-        .allocate(Rect(x: 0, y: placement.top, width: width, height: rowHeight))
+        .allocate(
+          Rect(x: block.left, y: placement.top, width: block.width, height: scene.rowHeight)
+        )
     }
   }
 
@@ -120,6 +133,14 @@ final class FoldRowViews {
     if case .row(let entry) = placement.subject {
       if wasOpen, look.row.isStruck, !dress.reducesMotion { strikes.begin(entry.id, at: time) }
       strike = strikes.progress(of: entry.id, at: time)
+      if case .fan = look.row.front {
+        look.spread = spreads.turn(
+          entry.id,
+          isSpread: look.isFocused || dress.hovered == entry.id,
+          at: time,
+          reducesMotion: dress.reducesMotion
+        )
+      }
     }
     view.wear(look, strike: strike, saying: words(for: placement, look, dress.count), at: place)
   }
@@ -158,16 +179,18 @@ final class FoldRowViews {
       look = FoldRowLook(row: words ?? source.row(id), tint: tint, text: heat.text)
       (look.row.detail, look.row.note) = ("", "")
       look.isStack = true
-      look.tint = tint.mixed(with: heat.header, by: placement.blend)
-      look.text = heat.text(on: look.tint)
+      look.open(by: placement.blend, in: heat)
       look.chevron = placement.blend
     case .draft(let isTyped):
-      look = FoldRowLook(row: FoldRow(isTyped ? draft() : ""), tint: tint, text: heat.text)
+      look = FoldRowLook(row: draft(), tint: tint, text: heat.text)
+      if !isTyped { look.row.title = "" }
       look.isEdited = dress.editing == .draft && placement.form == .flat
       if look.row.title.isEmpty { (look.row.title, look.isHint) = (tr("New row"), true) }
     case .pull(let hint):
       let words = text(of: hint, in: dress.parent ?? source.root)
       look = FoldRowLook(row: FoldRow(words), tint: tint, text: heat.text, isHint: true)
+      // When it is let go of, its text stays where it is.
+      if hint != .back { look.row.front = draft().front }
     }
     look.swipe = placement.swipe
     look.isTarget = placement.isTarget

@@ -54,7 +54,7 @@ enum ListsBenchmark {
   private static func open(_ run: AppRun) async throws -> String {
     let place = try await run.line { $0.text("event") == "place" && $0.text("text") == "lists" }
     try await run.calm(for: 5)
-    return "\((place.number("x") ?? 0) + 200) \((place.number("y") ?? 0) + 2.5 * 56)"
+    return "\((place.number("x") ?? 0) + 200) \((place.number("y") ?? 0) + 2.5 * 72)"
   }
 
   private static func levels(of run: AppRun, at place: String, rows: Int) throws -> [Double] {

@@ -1,5 +1,5 @@
 /// A colour in sRGB, with components from 0 to 1, not premultiplied.
-public struct Color: Sendable, Equatable {
+public struct Color: Sendable, Hashable {
   /// The red component.
   public var red: Double
   /// The green component.

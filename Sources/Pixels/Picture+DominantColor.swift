@@ -51,6 +51,20 @@ extension Picture {
     return OKLab(lightness: mean.lightness, a: mean.a * strength, b: mean.b * strength).color
   }
 
+  /// The mean of a few hundred samples.
+  public var meanColor: Color {
+    var (red, green, blue, count) = (0.0, 0.0, 0.0, 0.0)
+    let (columns, rows) = (min(width, 16), min(height, 16))
+    for place in 0..<columns * rows {
+      let (x, y) = (2 * (place % columns) + 1, 2 * (place / columns) + 1)
+      let color = self[x * width / (2 * columns), y * height / (2 * rows)].color
+      (red, green, blue) = (red + color.red, green + color.green, blue + color.blue)
+      count += 1
+    }
+    guard count > 0 else { return Self.warmGrey(0.65) }
+    return Color(red: red / count, green: green / count, blue: blue / count)
+  }
+
   /// The least chroma of a glow whose picture has a hue.
   private static let leastChroma = 0.06
 

@@ -61,6 +61,7 @@ enum CoverFlowPage {
           flow.repeats = id == "coverflow-round-robin"
           flow.source = crate
           flow.placeholder = tr("No covers")
+          flow.footRoom = 16
           flow.jump(toPosition: position)
           return content(of: flow, style: style)
         }

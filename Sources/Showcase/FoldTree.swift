@@ -95,6 +95,12 @@ public nonisolated struct FoldTree: Sendable {
     case .deleteAll(let ids): return perform(ids.map { .delete($0) })
     case .completeAll(let ids, let isDone): return perform(ids.map { .complete($0, isDone) })
     case .move(let id, let parent, let index): return move(id, into: parent, at: index)
+    case .moveAll(let ids, let parent, let index):
+      let away = ids.map { FoldEdit.move($0, into: parent, at: nil) }
+      let back = ids.enumerated().map { place, id in
+        FoldEdit.move(id, into: parent, at: index.map { $0 + place })
+      }
+      return perform(away + back)
     case .clearDone(let parent):
       let done = entries(of: parent).filter(\.isDone)
       guard !done.isEmpty else { return nil }

@@ -69,6 +69,7 @@ final class TabsStage: CustomWidget, PageSource {
   let covers: CoverFlow = {
     let flow = CoverFlow()
     flow.source = Crate(count: 120)
+    flow.footRoom = 8
     flow.describe(.label(tr("New records")))
     flow.request(height: TabsStage.flowHeight)
     return flow

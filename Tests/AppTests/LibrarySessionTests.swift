@@ -131,7 +131,7 @@ import Testing
     #expect(await isDone(session))
     let albums = try await session.store.contents().albums.map(\.id)
     session.memory.state.shelves["all"] = .init(record: albums[1])
-    try await session.store.setHeart(true, ofRecord: albums[2])
+    try await session.store.setHearts(true, of: [.record(albums[2])])
     await session.close()
     try FileManager.default.removeItem(atPath: session.places.library.appending("music.db").text)
     let state = SessionState(bytes: session.memory.state.bytes)

@@ -109,7 +109,7 @@ public struct RandomUser: Sendable {
       if isPlay {
         try await store.play(track)
       } else {
-        try await store.setHeart(heart, ofTrack: track)
+        try await store.setHearts(heart, of: [.track(track)])
       }
     }
     state = next

@@ -3,6 +3,8 @@
 extension LibraryStore {
   public func nextSteps() throws -> (undo: String?, redo: String?) {
     let book = try openBook
-    return (try book.nextStep(isUndone: false)?.name, try book.nextStep(isUndone: true)?.name)
+    return (
+      try book.nextStep(isUndone: false).first?.name, try book.nextStep(isUndone: true).first?.name
+    )
   }
 }

@@ -61,8 +61,8 @@ struct AlbumSumsTests {
     try await expectRightSums(store, "a first scan")
     let tracks = try await store.contents().tracks.map(\.id)
     for track in tracks.prefix(12) { try await store.play(track) }
-    for track in tracks[5..<9] { try await store.setHeart(true, ofTrack: track) }
-    try await store.setHeart(false, ofTrack: tracks[6])
+    for track in tracks[5..<9] { try await store.setHearts(true, of: [.track(track)]) }
+    try await store.setHearts(false, of: [.track(tracks[6])])
     try await expectRightSums(store, "plays and hearts")
     fixture.remove("0/1.flac")
     fixture.remove("3/15.flac")

@@ -28,10 +28,10 @@ struct ExtremeNumbersTests {
     let store = try await fixture.scanned()
     for track in try await store.contents().tracks {
       try await store.play(track.id)
-      try await store.setHeart(true, ofTrack: track.id)
+      try await store.setHearts(true, of: [.track(track.id)])
     }
     for album in try await store.contents().albums {
-      try await store.setHeart(true, ofRecord: album.id)
+      try await store.setHearts(true, of: [.record(album.id)])
     }
     let tracks = try await store.contents().tracks
     try await store.apply(

@@ -31,13 +31,13 @@ struct HeartStepTests {
     for number in 0..<6 {
       fixture.calendar.advance(seconds: 10)
       switch number {
-      case 0: try await store.setHeart(true, ofTrack: track, isStep: true)
-      case 2: try await store.setHeart(true, ofRecord: record, isStep: true)
-      case 4: try await store.setHeart(false, ofTrack: track, isStep: true)
-      case 5: try await store.setHeart(false, ofRecord: record, isStep: true)
+      case 0: try await store.setHearts(true, of: [.track(track)], isStep: true)
+      case 2: try await store.setHearts(true, of: [.record(record)], isStep: true)
+      case 4: try await store.setHearts(false, of: [.track(track)], isStep: true)
+      case 5: try await store.setHearts(false, of: [.record(record)], isStep: true)
       default: try await store.apply(.insert([.stack("\(number)")], into: ListNode.top))
       }
-      let heart = LibraryStore.Step.heart(of: number % 4 == 0 ? .track(track) : .record(record))
+      let heart = LibraryStore.Step.hearts(of: [number % 4 == 0 ? .track(track) : .record(record)])
       kinds.append(number % 2 == 0 || number == 5 ? heart : .edit)
       states.append(try await state(store))
     }
@@ -62,7 +62,7 @@ struct HeartStepTests {
   @Test func `setting a heart without an undo step keeps the steps`() async throws {
     let (store, track, _) = try await filled()
     try await store.apply(.insert([.stack("a")], into: ListNode.top))
-    try await store.setHeart(true, ofTrack: track)
+    try await store.setHearts(true, of: [.track(track)])
     #expect(await store.stepCounts() == (1, 0))
     #expect(try await store.undo() == .edit)
     #expect(try await state(store)[0] != "-")
@@ -70,12 +70,43 @@ struct HeartStepTests {
 
   @Test func `the undo step of a heart follows its track to another folder`() async throws {
     let (store, track, _) = try await filled()
-    try await store.setHeart(true, ofTrack: track, isStep: true)
+    try await store.setHearts(true, of: [.track(track)], isStep: true)
     fixture.rename("A/1.flac", to: "B/1.flac")
     try await fixture.scan(store)
-    #expect(try await store.undo() == .heart(of: .track(track)))
+    #expect(try await store.undo() == .hearts(of: [.track(track)]))
     #expect(try await state(store)[0] == "-")
-    #expect(try await store.redo() == .heart(of: .track(track)))
+    #expect(try await store.redo() == .hearts(of: [.track(track)]))
     #expect(try await state(store)[0] != "-")
+  }
+
+  @Test func `the hearts of many are one step, which removes no older one`() async throws {
+    let names = (0..<1100).map { "\($0)" }
+    for name in names { fixture.track("A/\(name).flac", "title=\(name);artist=X;album=T") }
+    let store = try await fixture.scanned()
+    let contents = try await store.contents()
+    let tracks = contents.tracks.map { ListTarget.track($0.id) }
+    let record = ListTarget.record(try #require(contents.albums.first).id)
+    func hearts(_ store: LibraryStore) async throws -> [Int] {
+      let contents = try await store.contents()
+      return [contents.tracks.count { $0.heart != nil }, contents.albums.count { $0.heart != nil }]
+    }
+    try await store.apply(.insert([.stack("older")], into: ListNode.top))
+    try await store.setHearts(true, of: [tracks[7]], isStep: true)
+    try await store.setHearts(true, of: tracks + [record], isStep: true)
+    try await store.setHearts(false, of: [record, tracks[3]], isStep: true)
+    #expect(await store.stepCounts() == (4, 0))
+    await store.close()
+    let again = try await fixture.open()
+    #expect(try await again.undo() == .hearts(of: [record, tracks[3]]))
+    #expect(try await hearts(again) == [1100, 1])
+    #expect(try await again.undo() == .hearts(of: Set(tracks + [record])))
+    #expect(try await hearts(again) == [1, 0], "one had its heart before")
+    #expect(await again.stepCounts() == (2, 2))
+    #expect(try await again.redo() == .hearts(of: Set(tracks + [record])))
+    #expect(try await hearts(again) == [1100, 1])
+    for _ in 0..<3 { try await again.undo() }
+    #expect(try await hearts(again) == [0, 0])
+    #expect(await (again.stepCounts().back, again.listTree.count) == (0, 0))
+    #expect(try await again.check().isEmpty)
   }
 }

@@ -104,11 +104,11 @@ struct LibraryChangeTests {
       return "a play"
     case 3, 4:
       guard let track = contents.tracks.randomElement(using: &chance) else { return "nothing" }
-      try await store.setHeart(track.heart == nil, ofTrack: track.id)
+      try await store.setHearts(track.heart == nil, of: [.track(track.id)])
       return "a track's heart"
     case 5:
       guard let album = contents.albums.randomElement(using: &chance) else { return "nothing" }
-      try await store.setHeart(album.heart == nil, ofRecord: album.id)
+      try await store.setHearts(album.heart == nil, of: [.record(album.id)])
       return "a record's heart"
     case 6:
       let new = "\(album)/new\(number).flac"
@@ -219,7 +219,7 @@ struct LibraryChangeTests {
     fixture.track("C/1.flac", "title=Three;album=C;artist=X")
     let store = try await fixture.scanned()
     let records = try await store.records().sorted.map(\.id)
-    try await store.setHeart(true, ofRecord: records[1])
+    try await store.setHearts(true, of: [.record(records[1])])
     var follower = try await Follower(store)
     fixture.remove("A/1.flac")
     fixture.remove("B/1.flac")

@@ -22,9 +22,9 @@ struct LibraryReaderTests {
     }
     let store = try await fixture.scanned()
     try await store.play(store.id(of: "T1"))
-    try await store.setHeart(true, ofTrack: store.id(of: "T2"))
+    try await store.setHearts(true, of: [.track(store.id(of: "T2"))])
     let last = try #require(try await store.records().sorted.last)
-    try await store.setHeart(true, ofRecord: last.id)
+    try await store.setHearts(true, of: [.record(last.id)])
     return store
   }
 

@@ -120,7 +120,7 @@ struct LibrarySearcherTests {
   }
 
   @Test func `hearts and missing files are found`() async throws {
-    try await store.setHeart(true, ofTrack: try await track("Why?").id)
+    try await store.setHearts(true, of: [.track(try await track("Why?").id)])
     fixture.remove("8/8.flac")
     try await fixture.scan(store)
     try await searcher.apply(try await store.records().records.map(\.id))

@@ -19,7 +19,7 @@ struct LibraryStoreTests {
     try await store.apply(
       .insert([.stack("Stack", [.track(one, "One"), .line("a line")])], into: 0)
     )
-    try await store.setHeart(true, ofTrack: one)
+    try await store.setHearts(true, of: [.track(one)])
     try await store.play(one)
     return store
   }
@@ -122,7 +122,7 @@ struct LibraryStoreTests {
     let music = URL(filePath: fixture.place.appending("music.db").text)
     let kept = try Data(contentsOf: music)
     let later = try await fixture.open()
-    try await later.setHeart(true, ofTrack: two)
+    try await later.setHearts(true, of: [.track(two)])
     try await later.apply(.insert([.track(two, "Two")], into: 0))
     try await later.undo()
     try await later.redo()
@@ -174,6 +174,21 @@ struct LibraryStoreTests {
     #expect(try await store.match(found, foundIn: tree) == 1)
     let rows = await store.listTree.rows(in: 0)
     #expect(rows.map(\.text) == ["mine", "3"] && rows.map(\.target) == [nil, track])
+  }
+
+  @Test func `undo and redo keep what has changed by itself since the step`() async throws {
+    fixture.track("1.flac", "title=One;artist=X")
+    let store = try await fixture.scanned()
+    let track = ListTarget.track(try await store.id(of: "One"))
+    try await store.apply(.insert([.stack("Records", [.line("one")])], into: 0))
+    try await store.apply(.move([1], into: 0, at: 0))
+    try await store.apply(.match([ListMatch(2, track, text: "One")]), isStep: false)
+    try await store.apply(.rename(1, to: "Platten"), isStep: false)
+    while try await store.undo() != nil {}
+    #expect(await store.listTree.count == 0)
+    while try await store.redo() != nil {}
+    let tree = await store.listTree
+    #expect(tree[1]?.text == "Platten" && tree[2]?.text == "One" && tree[2]?.target == track)
   }
 
   private func record(_ title: String, in store: LibraryStore) async throws -> Record {

@@ -125,7 +125,7 @@ struct LostMusicTests {
     var store = try await fixture.scanned()
     try await fixture.scan(store, root: other)
     let one = try await store.id(of: "One")
-    try await store.setHeart(true, ofTrack: one)
+    try await store.setHearts(true, of: [.track(one)])
     try await store.apply(.insert([.track(one, "One")], into: ListNode.top))
     let before = try #require(try await store.contents().tracks.first { $0.id == one })
     fixture.rename("A/1.flac", to: "../other/new.flac")
@@ -150,7 +150,7 @@ struct LostMusicTests {
     fixture.track("../other/2.flac", "title=Two")
     var store = try await fixture.scanned()
     try await fixture.scan(store, root: other)
-    try await store.setHeart(true, ofTrack: store.id(of: "One"))
+    try await store.setHearts(true, of: [.track(store.id(of: "One"))])
     fixture.moveMusic(to: away)
     fixture.writeFile(other.appending("copy.flac"), "title=One;artist=X;album=T")
     store = try await reopened(store)
@@ -180,7 +180,7 @@ struct LostMusicTests {
     fixture.rename("A/later.flac", to: "D/later.flac")
     try await fixture.scan(store)
     // One of them is known from the book.
-    try await store.setHeart(true, ofTrack: store.id(of: "first"))
+    try await store.setHearts(true, of: [.track(store.id(of: "first"))])
     let before = try await state(of: store)
     fixture.calendar.advance(days: 3)
     store = try await reopened(store)
@@ -200,7 +200,7 @@ struct LostMusicTests {
     fixture.track("A/2.flac", "title=Two;artist=X;album=\(isOnly ? "Old" : "Other")")
     var store = try await fixture.scanned()
     let old = try #require(try await store.contents().albums.first { $0.title == "Old" })
-    try await store.setHeart(true, ofRecord: old.id)
+    try await store.setHearts(true, of: [.record(old.id)])
     try await store.apply(.insert([.record(old.id, "Old")], into: ListNode.top))
     await store.close()
     fixture.track("A/1.flac", "title=One;artist=X;album=New", age: 10)
@@ -224,7 +224,7 @@ struct LostMusicTests {
     fixture.track("B/2.flac", "title=Two;artist=X;album=B")
     var store = try await fixture.scanned()
     for (number, album) in try await store.contents().albums.enumerated() {
-      if number == 1 { try await store.setHeart(true, ofRecord: album.id) }
+      if number == 1 { try await store.setHearts(true, of: [.record(album.id)]) }
       try await store.apply(.insert([.record(album.id, album.title)], into: ListNode.top))
     }
     fixture.track("B/2.flac", "title=Two;artist=X;album=A", age: 10)
@@ -250,7 +250,7 @@ struct LostMusicTests {
     _ = try await store.insertRoot(path, .servers)
     try await store.write(batch, root: #require(try await store.roots().first))
     let one = try await store.id(of: "One")
-    try await store.setHeart(true, ofTrack: one)
+    try await store.setHearts(true, of: [.track(one)])
     try await store.play(one)
     try await store.apply(.insert([.track(one, "One")], into: ListNode.top))
     let before = try await SampleLibrary.work(in: store)
@@ -308,8 +308,8 @@ private struct MusicLover {
     case 5:
       try await store.apply(.insert([.record(album.id, album.title)], into: ListNode.top, at: 0))
     case 6, 7: try await store.play(track.id)
-    case 8: try await store.setHeart(track.heart == nil, ofTrack: track.id, isStep: isStep)
-    case 9: try await store.setHeart(album.heart == nil, ofRecord: album.id, isStep: isStep)
+    case 8: try await store.setHearts(track.heart == nil, of: [.track(track.id)], isStep: isStep)
+    case 9: try await store.setHearts(album.heart == nil, of: [.record(album.id)], isStep: isStep)
     case 10, 11: _ = try await store.undo()
     case 12: _ = try await store.redo()
     default: try await change(name, on: store)

@@ -74,7 +74,7 @@ struct MissingFilesTests {
     fixture.track("stays.mp3", "title=stays")
     let store = try await fixture.scanned()
     try await store.play(try await store.id(of: "played"))
-    try await store.setHeart(true, ofTrack: try await store.id(of: "loved"))
+    try await store.setHearts(true, of: [.track(try await store.id(of: "loved"))])
     let listed = NodeDraft.track(try await store.id(of: "listed"), "listed")
     let made = try await store.apply(.insert([listed], into: 0))
     try await store.apply(.delete(made.compactMap { $0.after?.id }))
@@ -109,7 +109,7 @@ struct MissingFilesTests {
     try await store.play(id)
     try await store.apply(.insert([.track(id, "One")], into: 0))
     let album = try #require(try await store.contents().albums.first).id
-    try await store.setHeart(true, ofRecord: album)
+    try await store.setHearts(true, of: [.record(album)])
     fixture.rename("Old", to: "New/Place")
     let summary = try await fixture.scan(store)
     #expect(summary.moved == 2)
@@ -127,7 +127,7 @@ struct MissingFilesTests {
     fixture.track("A/1.flac", "title=One;album=T;artist=X;year=1999")
     let store = try await fixture.scanned()
     let album = try #require(try await store.contents().albums.first).id
-    try await store.setHeart(true, ofRecord: album)
+    try await store.setHearts(true, of: [.record(album)])
     fixture.track("A/1.flac", "title=One;album=Other;artist=Y;year=2000", age: 5)
     try await fixture.scan(store)
     let albums = try await store.contents().albums
@@ -219,7 +219,7 @@ struct MissingFilesTests {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
     let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
-    try await store.setHeart(true, ofTrack: id)
+    try await store.setHearts(true, of: [.track(id)])
     let first = try #require(try await store.roots().first)
     fixture.moveMusic(to: fixture.beside("unplugged"))
     let scanner = LibraryScanner(store: store, reader: fixture.reader)
@@ -244,7 +244,7 @@ struct MissingFilesTests {
     fixture.track("A/1.flac", "title=One;album=T;artist=X")
     let store = try await fixture.scanned()
     let id = try await store.id(of: "One")
-    try await store.setHeart(true, ofTrack: id)
+    try await store.setHearts(true, of: [.track(id)])
     let first = try #require(try await store.roots().first)
     let copy = fixture.beside("copy")
     _ = copy.withCString { mkdir($0, 0o755) }

@@ -134,7 +134,7 @@ struct RecordRowTests {
     let store = try await filled()
     let changes = await store.changes()
     var published = await store.listTree
-    try await store.setHeart(true, ofRecord: try await store.record("One"))
+    try await store.setHearts(true, of: [.record(try await store.record("One"))])
     write("Uno", in: "1", 1...first)
     try await fixture.scan(store)
     try await expectFilled(store)
@@ -170,8 +170,8 @@ struct RecordRowTests {
 
   @Test func `discs scanned as records join once, and keep hearts, plays and rows`() async throws {
     let store = try await filled()
-    try await store.setHeart(true, ofRecord: try await store.record("Two"))
-    try await store.setHeart(true, ofTrack: try await store.id(of: "2 1"))
+    try await store.setHearts(true, of: [.record(try await store.record("Two"))])
+    try await store.setHearts(true, of: [.track(try await store.id(of: "2 1"))])
     try await store.play(try await store.id(of: "1 1"))
     write("Box (Disc One)", in: "1")
     write("Box Disk II", in: "2")

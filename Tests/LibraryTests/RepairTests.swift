@@ -16,7 +16,7 @@ struct RepairTests {
     let store = try await fixture.scanned()
     let one = try await store.id(of: "1")
     try await store.apply(.insert([.stack("Stack", [.track(one, "1"), .line("a line")])], into: 0))
-    try await store.setHeart(true, ofTrack: one)
+    try await store.setHearts(true, of: [.track(one)])
     try await store.play(one)
     return store
   }
@@ -115,7 +115,7 @@ struct RepairTests {
     #expect(after.count == 40)
     #expect(before.isDisjoint(with: after.map(\.id)))
     // An id from before the damage changes nothing.
-    for id in before { try await store.setHeart(true, ofTrack: id) }
+    for id in before { try await store.setHearts(true, of: [.track(id)]) }
     #expect(try await store.contents().tracks.filter { $0.heart != nil }.count == 1)
   }
 
@@ -210,7 +210,7 @@ struct RepairTests {
   @Test func `a heart follows a moved file, and an album whose tags changed`() async throws {
     let store = try await filled()
     let album = try #require(try await store.contents().albums.first { $0.title == "A2" })
-    try await store.setHeart(true, ofRecord: album.id)
+    try await store.setHearts(true, of: [.record(album.id)])
     fixture.rename("1.flac", to: "moved/one.flac")
     fixture.track("2.flac", "title=2;album=Renamed;artist=X", age: 3)
     try await fixture.scan(store)

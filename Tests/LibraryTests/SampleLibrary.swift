@@ -91,7 +91,7 @@ final class SampleLibrary: Sendable {
     let ids = made.compactMap { $0.after?.id }
     try await store.apply(.insert([.line("a line \(first)")], into: ids[0], at: 2))
     for track in tracks[first..<first + 12] { try await store.play(track.id) }
-    for track in tracks[first..<first + 6] { try await store.setHeart(true, ofTrack: track.id) }
+    try await store.setHearts(true, of: tracks[first..<first + 6].map { .track($0.id) })
     try await store.apply(.complete([ids[1]]))
   }
 

@@ -15,6 +15,8 @@ struct TrackColumnsTests {
   @Test func `few tracks and records of several discs remain in one column`() {
     #expect(columns(0).count == 1 && columns(6).count == 1)
     #expect(columns(7).count == 2)
+    #expect(columns(4, width: 1899).count == 1 && columns(4, width: 1900).count == 2)
+    #expect(columns(3, width: 2560).count == 1)
     #expect(columns(30, grouped: true).count == 1)
   }
 
@@ -25,6 +27,15 @@ struct TrackColumnsTests {
     #expect(places.map(\.panel) == [0, 1, 2, 3, 0, 1, 2])
     #expect(places.map(\.column) == [0, 0, 0, 0, 1, 1, 1])
     #expect(columns.track(at: .init(panel: 3, column: 1)) == nil)
+  }
+
+  @Test func `pages of one kind have the same columns`() {
+    for width in stride(from: 300.0, through: 3000, by: 50) {
+      for count in 0..<9 {
+        let least = [300.0, 1400, 1900][TrackColumns.kind(ofPage: width)]
+        #expect(columns(count, width: width).count == columns(count, width: least).count)
+      }
+    }
   }
 
   @Test func `every track is at its own place`() {

@@ -14,6 +14,15 @@ import Testing
     #expect(UInt32(0).color == .clear)
   }
 
+  @Test func `the mean colour is that of all parts of a picture`() {
+    let halves = Picture(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])
+    #expect(halves.meanColor == Color(red: 0.5, green: 0.5, blue: 0.5))
+    let plain = Picture(width: 100, height: 50, color: Color(hex: 0x2a76d2))
+    let mean = plain.meanColor
+    #expect(UInt32(pixel: mean) == 0xffd2_762a)
+    #expect(Picture.empty.meanColor.alpha == 1)
+  }
+
   @Test func `bytes of a decoder are copied row by row`() {
     let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 99, 7, 8, 9, 10, 11, 12]
     let picture = bytes.withUnsafeBytes {

@@ -105,7 +105,7 @@ import Values
   @Test func `hearts that are set in the window reach the server by themselves`() async throws {
     let server = try FixtureServer()
     let (_, record) = try await add(server)
-    session.catalogue.setHeart(true, ofRecord: record.id)
+    session.catalogue.setHearts(true, of: [(.record(record.id), record.id)])
     #expect(await until { server.tell("stars") == "al-3" })
     await session.close()
   }

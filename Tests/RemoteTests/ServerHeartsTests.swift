@@ -14,9 +14,9 @@ import Testing
     #expect(try await stand.hearts() == ["so-3-1"])
     let favourite = try await stand.albums().filter { $0.heart != nil }
     #expect(favourite.map(\.title) == ["Album 00007"])
-    try await stand.store.setHeart(true, ofTrack: stand.track("so-4-2").id)
-    try await stand.store.setHeart(false, ofTrack: stand.track("so-3-1").id)
-    try await stand.store.setHeart(false, ofRecord: favourite[0].id)
+    try await stand.store.setHearts(true, of: [.track(stand.track("so-4-2").id)])
+    try await stand.store.setHearts(false, of: [.track(stand.track("so-3-1").id)])
+    try await stand.store.setHearts(false, of: [.record(favourite[0].id)])
     try await stand.exchange()
     #expect(stand.server.tell("stars") == "so-4-2")
   }
@@ -26,8 +26,8 @@ import Testing
     try await stand.exchange()
     stand.server.tell("unstar so-1-0")
     stand.server.tell("star so-2-0")
-    try await stand.store.setHeart(false, ofTrack: stand.track("so-1-1").id)
-    try await stand.store.setHeart(true, ofTrack: stand.track("so-2-1").id)
+    try await stand.store.setHearts(false, of: [.track(stand.track("so-1-1").id)])
+    try await stand.store.setHearts(true, of: [.track(stand.track("so-2-1").id)])
     try await stand.exchange()
     #expect(stand.server.tell("stars") == "so-1-2 so-2-0 so-2-1")
     #expect(try await stand.hearts() == ["so-1-2", "so-2-0", "so-2-1"])
@@ -48,7 +48,7 @@ import Testing
     try await stand.exchange()
     stand.server.tell("fault refuse-so-1-1")
     for id in ["so-1-0", "so-1-1", "so-1-2"] {
-      try await stand.store.setHeart(true, ofTrack: stand.track(id).id)
+      try await stand.store.setHearts(true, of: [.track(stand.track(id).id)])
     }
     for _ in 0..<3 { try await stand.exchange() }
     #expect(try await stand.hearts() == ["so-1-0", "so-1-1", "so-1-2"])
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a heart of a track that the server lost for a while survives`() async throws {
     try await stand.exchange()
-    try await stand.store.setHeart(true, ofTrack: stand.track("so-5-1").id)
+    try await stand.store.setHearts(true, of: [.track(stand.track("so-5-1").id)])
     try await stand.exchange()
     stand.server.tell("remove al-5")
     stand.server.tell("unstar so-5-1")
@@ -99,7 +99,7 @@ import Testing
     let source = ServerSource(stand.store, connections: stand.connections)
     #expect(try await source.exchangeChanges(of: stand.root) == [])
     #expect(stand.server.requests == 0)
-    try await stand.store.setHeart(true, ofTrack: stand.track("so-4-2").id)
+    try await stand.store.setHearts(true, of: [.track(stand.track("so-4-2").id)])
     _ = try await source.exchangeChanges(of: stand.root)
     #expect(stand.server.tell("stars") == "so-3-1 so-4-2")
   }

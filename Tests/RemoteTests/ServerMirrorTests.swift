@@ -53,7 +53,7 @@ import Testing
     let stand = try await MirrorStand()
     try await stand.update()
     let track = try await stand.track("so-5-2")
-    try await stand.store.setHeart(true, ofTrack: track.id)
+    try await stand.store.setHearts(true, of: [.track(track.id)])
     stand.server.tell("remove al-5")
     #expect(try await stand.update().missing == 5)
     #expect(try await stand.tracks(.missing).count == 5)

@@ -11,10 +11,10 @@ import Testing
     try await one.exchange()
     try await other.exchange()
     // Without a network, on both.
-    try await one.store.setHeart(false, ofTrack: one.track("so-1-0").id)
-    try await one.store.setHeart(true, ofTrack: one.track("so-2-0").id)
+    try await one.store.setHearts(false, of: [.track(one.track("so-1-0").id)])
+    try await one.store.setHearts(true, of: [.track(one.track("so-2-0").id)])
     try await one.store.play(one.track("so-3-0").id, at: 4_000_000_000)
-    try await other.store.setHeart(true, ofTrack: other.track("so-4-0").id)
+    try await other.store.setHearts(true, of: [.track(other.track("so-4-0").id)])
     try await other.store.play(other.track("so-3-0").id, at: 4_000_000_001)
     try await one.insert("so-5-0", into: "Trains")
     try await other.insert("so-6-0", into: "Trains")
@@ -40,7 +40,7 @@ import Testing
         for number in 0..<5 { server.tell("star so-1-\(number)") }
         server.tell("playlist Trains so-1-1,so-2-0")
       } else if pass == 2 {
-        try await stand.store.setHeart(true, ofTrack: stand.track("so-7-0").id)
+        try await stand.store.setHearts(true, of: [.track(stand.track("so-7-0").id)])
         try await stand.store.play(stand.track("so-8-0").id, at: 4_000_000_000)
         try await stand.insert("so-9-0", into: "Trains")
       }

@@ -44,7 +44,7 @@ final class Catalogue {
   private var style = CoverStyle.gatefold
   private var keptCovers: Task<BakedCovers<Digest>?, Never>?
   private var firstCovers: BakedCovers<CoverID>?
-  private let heartObservers = Observers<(Favourite, Bool)>()
+  private let heartObservers = Observers<([Favourite], Bool)>()
   private(set) lazy var favourites = Favourites(self)
 
   init(
@@ -258,7 +258,11 @@ final class Catalogue {
   /// Only the first call returns them.
   func takeFirstCovers() -> BakedCovers<CoverID>? {
     defer { firstCovers = nil }
-    pictures.add(baked: firstCovers?.covers.map { RecordID($0.id.value) } ?? [])
+    let covers = firstCovers?.covers ?? []
+    pictures.add(
+      baked: covers.map { RecordID($0.id.value) },
+      tints: Dictionary(covers.map { ($0.id, $0.texture.tint) }) { tint, _ in tint }
+    )
     return firstCovers
   }
 
@@ -322,54 +326,44 @@ final class Catalogue {
 
   // MARK: - Hearts
 
-  /// A step that undo can revert like an edit of the lists; observers are notified before the
-  /// library has stored it, which the task returns.
+  /// One step that undo can revert like an edit of the lists.
+  ///
+  /// Observers are notified before the library has stored it; the task returns whether it has.
   @discardableResult
-  func setHeart(_ hasHeart: Bool, ofRecord id: RecordID) -> Task<Bool, any Error> {
-    let record = Favourite.record(id)
-    heartObservers.notify((record, hasHeart))
-    return lists.perform { [weak self, shelves] in
-      do {
-        try await shelves?.setHeart(hasHeart, of: id, isStep: true)
-        return shelves != nil
-      } catch {
-        self?.heartObservers.notify((record, !hasHeart))
-        self?.report(error)
-        return false
-      }
-    }
-  }
-
-  /// Notifies observers of a heart that the library has not stored yet.
-  func show(_ favourite: Favourite, hasHeart: Bool) {
-    heartObservers.notify((favourite, hasHeart))
-  }
-
-  @discardableResult
-  func setHeart(
+  func setHearts(
     _ hasHeart: Bool,
-    ofTrack track: TrackID,
-    in record: RecordID
-  ) -> Task<Bool, any Error>? {
-    guard let shelves else { return nil }
-    recordTracks.show(hasHeart, of: track, in: record)
-    heartObservers.notify((.track(track), hasHeart))
-    return lists.perform { [weak self, recordTracks] in
-      var isStored = true
+    of music: [(favourite: Favourite, record: RecordID)]
+  ) -> Task<Bool, any Error> {
+    let favourites = music.map(\.favourite)
+    let tracks = Dictionary(
+      grouping: music.filter { $0.favourite.target.track != nil },
+      by: \.record
+    )
+    .mapValues { $0.compactMap(\.favourite.target.track) }
+    recordTracks.show(hasHeart, of: tracks)
+    show(favourites, hasHeart: hasHeart)
+    return lists.perform { [weak self, shelves, recordTracks] in
+      var isStored = shelves != nil
       do {
-        try await shelves.setHeart(hasHeart, of: track, in: record, isStep: true)
+        let targets = music.map { (target: $0.favourite.target, record: $0.record) }
+        try await shelves?.setHearts(hasHeart, of: targets, isStep: true)
       } catch {
         isStored = false
-        self?.heartObservers.notify((.track(track), !hasHeart))
+        self?.show(favourites, hasHeart: !hasHeart)
         self?.report(error)
       }
-      await recordTracks.settle(hasHeart, of: track, in: record, isStored: isStored)
+      await recordTracks.settle(hasHeart, of: tracks, isStored: isStored)
       return isStored
     }
   }
 
-  /// Calls `call` before the library has stored the heart.
-  func observeHearts(_ call: @escaping @MainActor (Favourite, Bool) -> Void) -> Observation {
+  /// Notifies observers of hearts that the library has not stored yet.
+  func show(_ favourites: [Favourite], hasHeart: Bool) {
+    heartObservers.notify((favourites, hasHeart))
+  }
+
+  /// Calls `call` before the library has stored the hearts.
+  func observeHearts(_ call: @escaping @MainActor ([Favourite], Bool) -> Void) -> Observation {
     heartObservers.add { call($0.0, $0.1) }
   }
 

@@ -19,8 +19,6 @@ final class Favourites {
   private var isStale = false
   /// Changes that are not read back from the library yet.
   private var pending: [Favourite: Bool] = [:]
-  /// Those that change together, the last one last.
-  private var together: [Favourite]?
 
   init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
@@ -39,27 +37,12 @@ final class Favourites {
     read()
   }
 
-  private func update(_ favourite: Favourite, _ hasHeart: Bool) {
-    pending[favourite] = hasHeart
-    if together == nil { change([favourite]) } else { together?.append(favourite) }
-  }
-
-  private func change(_ some: [Favourite]) {
-    let changed = Set(some)
-    all = some.reversed().filter { pending[$0] == true } + all.filter { !changed.contains($0) }
+  private func update(_ favourites: [Favourite], _ hasHeart: Bool) {
+    for favourite in favourites { pending[favourite] = hasHeart }
+    let changed = Set(favourites)
+    all = (hasHeart ? favourites.reversed() : []) + all.filter { !changed.contains($0) }
     observers.notify(())
     read()
-  }
-
-  /// Observers learn only once of all hearts that `set` sets or removes.
-  func change<Result>(_ set: () -> Result) -> Result {
-    together = []
-    defer {
-      let some = together ?? []
-      together = nil
-      if !some.isEmpty { change(some) }
-    }
-    return set()
   }
 
   private func read() {

@@ -56,26 +56,30 @@ extension MusicActions {
   }
 
   /// Plays entries before all others, or moves them there or to the end; one step.
-  ///
-  /// Those that were played remain in the history, and are queued again.
   func requeue(_ entries: [Player.Entry], _ way: PlayWay) {
-    guard let player = player?.player else { return }
-    let entries = entries.filter { way == .now || $0.id != player.queue.current?.id }
-    guard !entries.isEmpty else { return }
-    let standing = player.standing
-    let moved = remove(entries: Set(entries.map(\.id)).intersection(upcoming.map(\.id)))
-    let place: QueuePlace =
-      switch way {
-      case .now: .index(0)
-      case .next: .next
-      case .queue, .shuffle, .shuffleRecords: .end
-      }
-    let made = insert(entries.map(\.item), place)
-    guard way == .now, let first = upcoming.first else {
-      return steps.push(.together([moved, made].compactMap { $0 }))
+    switch way {
+    case .now:
+      guard let standing = player?.player.standing, reinsert(entries, .index(0)) != nil,
+        let first = upcoming.first
+      else { return }
+      steps.push(.replaced(standing))
+      play(entry: first.id)
+    case .next: move(entries, to: .next)
+    case .queue, .shuffle, .shuffleRecords: move(entries, to: .end)
     }
-    steps.push(.replaced(standing))
-    play(entry: first.id)
+  }
+
+  /// One step; the current entry stays where it is.
+  func move(_ entries: [Player.Entry], to place: QueuePlace) {
+    let current = player?.player.queue.current?.id
+    steps.push(reinsert(entries.filter { $0.id != current }, place))
+  }
+
+  /// Those that were played remain in the history, and are queued again.
+  private func reinsert(_ entries: [Player.Entry], _ place: QueuePlace) -> ListSteps.Step? {
+    let removal = remove(entries: Set(entries.map(\.id)).intersection(upcoming.map(\.id)))
+    let insertion = entries.isEmpty ? nil : insert(entries.map(\.item), place)
+    return .together([removal, insertion].compactMap { $0 })
   }
 
   func shuffleQueue() {

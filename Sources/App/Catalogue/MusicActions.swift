@@ -172,20 +172,12 @@ class MusicActions {
   /// One step for all of them.
   func setHeart(_ hasHeart: Bool, of all: [(favourite: Favourite, record: RecordID)]) {
     guard !all.isEmpty else { return }
-    let storing = catalogue.favourites.change {
-      all.map { favourite, record in
-        switch favourite {
-        case .record: catalogue.setHeart(hasHeart, ofRecord: record)
-        case .track(let id): catalogue.setHeart(hasHeart, ofTrack: id, in: record)
-        }
-      }
-    }
-    steps.push(.hearts(all.map(\.favourite), hasHeart))
+    let favourites = all.map(\.favourite)
+    let storing = catalogue.setHearts(hasHeart, of: all)
+    steps.push(.hearts(favourites, hasHeart))
     Task { [weak self] in
-      for (one, storing) in zip(all, storing) {
-        let isStored = try? await storing?.value
-        if isStored != true { self?.steps.takeBack(one.favourite, hasHeart) }
-      }
+      let isStored = try? await storing.value
+      if isStored != true { self?.steps.takeBack(favourites, hasHeart) }
     }
   }
 

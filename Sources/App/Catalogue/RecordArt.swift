@@ -1,4 +1,5 @@
 internal import GLib
+internal import Geometry
 internal import Library
 internal import Pixels
 internal import Values
@@ -17,6 +18,8 @@ nonisolated final class RecordArt: CoverProvider {
     var asked: [RecordID: (count: Int, isStale: Bool)] = [:]
     /// Their covers come from the cache of the last run.
     var baked: Set<RecordID> = []
+    /// Of the pictures decoded in this run, and of those in the cache.
+    var means: [CoverID: Color] = [:]
   }
 
   private let state = Locked(State())
@@ -29,16 +32,28 @@ nonisolated final class RecordArt: CoverProvider {
   @concurrent func art(of id: CoverID, side: Int) async throws -> Picture? {
     guard let source = await source(of: RecordID(id.value)), !Task.isCancelled else { return nil }
     guard let thumbnail = await music.thumbnail(of: source) else { return nil }
-    return Picture(width: thumbnail.width, height: thumbnail.height, opaque: thumbnail.pixels)
+    let picture = Picture(
+      width: thumbnail.width,
+      height: thumbnail.height,
+      opaque: thumbnail.pixels
+    )
+    if let mean = picture?.meanColor { state.withLock { $0.means[id] = mean } }
+    return picture
   }
+
+  func meanColor(of id: CoverID) -> Color? { state.withLock { $0.means[id] } }
 
   @concurrent func file(of record: RecordID) async -> [UInt8]? {
     guard let source = await source(of: record) else { return nil }
     return await music.file(of: source)
   }
 
-  func add(baked records: some Sequence<RecordID>) {
-    state.withLock { $0.baked.formUnion(records) }
+  /// `tints` are the colours of their pictures.
+  func add(baked records: some Sequence<RecordID>, tints: [CoverID: Color] = [:]) {
+    state.withLock { state in
+      state.baked.formUnion(records)
+      state.means.merge(tints) { mean, _ in mean }
+    }
   }
 
   /// The records whose covers were requested, or come from the cache.

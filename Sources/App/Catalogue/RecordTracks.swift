@@ -49,30 +49,29 @@ final class RecordTracks {
 
   // MARK: - Hearts
 
-  func show(_ hasHeart: Bool, of track: TrackID, in record: RecordID) {
-    hearts.add(hasHeart, of: track)
-    if let known = cache[record] { show(known.tracks, of: record) }
+  func show(_ hasHeart: Bool, of tracks: [RecordID: [TrackID]]) {
+    for track in tracks.values.joined() { hearts.add(hasHeart, of: track) }
+    show(tracks.keys.compactMap { id in cache[id].map { (id, $0.tracks) } })
   }
 
-  /// Loads a record again whose track's heart the library has stored, or could not store.
-  func settle(
-    _ hasHeart: Bool,
-    of track: TrackID,
-    in record: RecordID,
-    isStored: Bool
-  ) async {
-    let read = try? await lookup.tracks(of: [record])[record]
-    // The user may have changed the heart again meanwhile.
-    guard hearts.contains(hasHeart, of: track) else { return }
-    if !isStored { hearts.add(!hasHeart, of: track) }
-    let tracks = read ?? hearts.applied(to: cache[record]?.tracks ?? [])
-    hearts.remove(track)
-    show(tracks, of: record)
+  /// Loads records again whose tracks' hearts the library has stored, or could not store.
+  func settle(_ hasHeart: Bool, of tracks: [RecordID: [TrackID]], isStored: Bool) async {
+    let known = tracks.keys.filter { cache[$0] != nil }
+    let read = known.isEmpty ? [:] : (try? await lookup.tracks(of: known)) ?? [:]
+    // The user may have changed a heart again meanwhile.
+    let settled = tracks.values.joined().filter { hearts.contains(hasHeart, of: $0) }
+    if !isStored { for track in settled { hearts.add(!hasHeart, of: track) } }
+    let records = tracks.keys.compactMap { id in
+      cache[id].map { (id, read[id] ?? hearts.applied(to: $0.tracks)) }
+    }
+    for track in settled { hearts.remove(track) }
+    show(records)
   }
 
-  private func show(_ tracks: [Track], of record: RecordID) {
-    cache.replace(record, hearts.applied(to: tracks))
-    observers.notify([record])
+  private func show(_ records: [(RecordID, [Track])]) {
+    guard !records.isEmpty else { return }
+    for (id, tracks) in records { cache.replace(id, hearts.applied(to: tracks)) }
+    observers.notify(Set(records.map(\.0)))
   }
 
   // MARK: - Loading

@@ -75,16 +75,12 @@ final class ListSteps {
     onChange?()
   }
 
-  /// The heart was not stored.
-  func takeBack(_ favourite: Favourite, _ hasHeart: Bool) {
-    for place in done.indices.reversed() {
-      guard case .hearts(var all, hasHeart) = done[place],
-        let index = all.firstIndex(of: favourite)
-      else { continue }
-      all.remove(at: index)
-      if all.isEmpty { done.remove(at: place) } else { done[place] = .hearts(all, hasHeart) }
-      break
+  /// The hearts were not stored.
+  func takeBack(_ favourites: [Favourite], _ hasHeart: Bool) {
+    let place = done.lastIndex {
+      if case .hearts(favourites, hasHeart) = $0 { true } else { false }
     }
+    if let place { done.remove(at: place) }
     onChange?()
   }
 

@@ -23,7 +23,9 @@ extension ListsSource {
       let rows = ids.compactMap { numbers.row(of: $0).node }
       return book.perform(isDone ? .complete(rows) : .reopen(rows))
     case .move(let id, let parent, let index):
-      return move(numbers.row(of: id), into: numbers.row(of: parent), at: index)
+      return move([numbers.row(of: id)], into: numbers.row(of: parent), at: index)
+    case .moveAll(let ids, let parent, let index):
+      return move(ids.map { numbers.row(of: $0) }, into: numbers.row(of: parent), at: index)
     case .clearDone(let parent): return clearDone(in: numbers.row(of: parent))
     }
   }
@@ -70,22 +72,24 @@ extension ListsSource {
     }
   }
 
-  private func move(_ row: ListRow, into parent: ListRow, at index: Int?) -> Bool {
-    switch (row, parent) {
-    case (.node(let id), .top):
+  /// All are rows of one list.
+  private func move(_ rows: [ListRow], into parent: ListRow, at index: Int?) -> Bool {
+    switch (rows.first, parent) {
+    case (.node, .top):
       let place = index.map { $0 - Self.pinnedCount }
       guard place.map({ $0 >= 0 }) ?? true else { return false }
-      return book.perform(.move([id], into: ListNode.top, at: place))
-    case (.node(let id), .node(let stack)): return book.perform(.move([id], into: stack, at: index))
-    case (.entry(let id), .upNext): return move(entry: id, to: index)
+      return book.perform(.move(rows.compactMap(\.node), into: ListNode.top, at: place))
+    case (.node, .node(let stack)):
+      return book.perform(.move(rows.compactMap(\.node), into: stack, at: index))
+    case (.entry, .upNext): return move(entries: rows.compactMap(\.entry), to: index)
     case (.node, .upNext), (.favourite, .upNext):
-      // The row remains in its list.
-      queue(targets(below: row).map(\.target), at: index)
+      // The rows remain in their list.
+      queue(rows.flatMap { targets(below: $0).map(\.target) }, at: index)
       return true
     case (.node, .favourites):
-      guard let favourite = Favourite(target(of: row)) else { return false }
-      setHeart(true, of: favourite)
-      return true
+      let favourites = rows.filter { Favourite(target(of: $0)) != nil }
+      setHearts(true, of: favourites)
+      return !favourites.isEmpty
     default: return false
     }
   }
@@ -112,10 +116,14 @@ extension ListsSource {
     music.clearQueue()
   }
 
-  private func move(entry id: Int, to index: Int?) -> Bool {
+  private func move(entries ids: [Int], to index: Int?) -> Bool {
     let to = index.map { upNext.place(forIndex: $0) } ?? .max
-    guard let from = music.move(entry: id, to: to) else { return false }
-    music.steps.push(.moved(entry: id, from: from))
+    guard ids.count == 1 else {
+      music.move(ids.compactMap { upNext.row(of: $0)?.entry }, to: .index(to))
+      return true
+    }
+    guard let from = music.move(entry: ids[0], to: to) else { return false }
+    music.steps.push(.moved(entry: ids[0], from: from))
     return true
   }
 
@@ -158,11 +166,7 @@ extension ListsSource {
     switch step {
     case .lists: return book.step(back: back) ? step : nil
     case .hearts(let all, let hasHeart):
-      let order = back ? all.reversed() : all
-      let taken = music.catalogue.favourites.change {
-        order.filter { stepHeart(to: hasHeart != back, of: $0, back: back) }
-      }
-      return taken.isEmpty ? nil : step
+      return stepHearts(to: hasHeart != back, of: all, back: back) ? step : nil
     case .removed(let entries, let place):
       music.player?.player.putBack(entries, at: place)
       return .queued(Set(entries.map(\.id)))
@@ -186,16 +190,19 @@ extension ListsSource {
     }
   }
 
-  /// Undoes or redoes a heart in the library, and shows it at once.
+  /// Undoes or redoes hearts in the library, and shows them at once.
   ///
-  /// If something else has made a step since, the library reverts that instead, and the heart is
+  /// If something else has made a step since, the library reverts that instead, and the hearts are
   /// shown unchanged.
-  private func stepHeart(to hasHeart: Bool, of favourite: Favourite, back: Bool) -> Bool {
+  private func stepHearts(to hasHeart: Bool, of all: [Favourite], back: Bool) -> Bool {
     let catalogue = music.catalogue
-    let isTaken = book.step(back: back) { done in
-      if done != .heart(of: favourite.target) { catalogue.show(favourite, hasHeart: !hasHeart) }
+    let isTaken = book.step(back: back) { step in
+      var taken: Set<ListTarget> = []
+      if case .hearts(let targets) = step { taken = targets }
+      let others = all.filter { !taken.contains($0.target) }
+      if !others.isEmpty { catalogue.show(others, hasHeart: !hasHeart) }
     }
-    if isTaken { catalogue.show(favourite, hasHeart: hasHeart) }
+    if isTaken { catalogue.show(all, hasHeart: hasHeart) }
     return isTaken
   }
 }

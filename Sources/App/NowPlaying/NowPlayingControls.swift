@@ -147,9 +147,13 @@ final class NowPlayingControls: CustomWidget {
     queueView.set(isSheet: layout[.volume] == nil, openedBy: queue)
     title.addClass(isLarge ? "large" : "small")
     title.removeClass(isLarge ? "small" : "large")
-    title.scale = layout.titleScale
-    subtitle.scale = 1 + (layout.titleScale - 1) / 2
-    invitation.adapt(to: layout.form, titleScale: layout.titleScale)
+    for label in [title, subtitle, note] { label.scale = layout.scale }
+    seek.scale = layout.scale
+    // Symbols are drawn on a grid of 16 pixels.
+    for (name, least) in [("grown", 1.15), ("largest", 1.35)] {
+      layout.scale >= least ? addClass(name) : removeClass(name)
+    }
+    invitation.adapt(to: layout.form, titleScale: layout.scale)
     invitation.isChildVisible = invites
     if invites { invitation.measureAndAllocate(Rect(size: size)) }
     for (part, widget) in parts {

@@ -28,23 +28,24 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   static let seekInLineFrom = 720.0
   /// The height that the position takes there.
   private static let seekLine = 34.0
-  /// Between these heights of the window the title grows.
+  /// Between these heights of the window titles and controls grow, so that they fill its lowest
+  /// quarter; all of them have room beside each other in 900 pixels.
   private static let tallFrom = 800.0
-  private static let tallest = 1100.0
+  private static let tallest = 1440.0
+  private static let widthAtScaleOne = 900.0
   /// The most that a line of all controls takes of a wide window.
   static let widestLine = 1100.0
 
   let form: Form
   /// The height of the controls at the foot.
   let foot: Double
-  /// How much larger the title is than the 28 pixels that it has in a window of 800 pixels.
-  private(set) var titleScale = 1.0
+  /// How much larger titles and controls are than in a window of 800 pixels, where the title has 28.
+  private(set) var scale = 1.0
   private(set) var rects: [Part: Rect] = [:]
   private let size: Size
 
   init(size: Size) {
     self.size = size
-    let growth = ((size.height - Self.tallFrom) / (Self.tallest - Self.tallFrom)).clamped(to: 0...1)
     let extra = size.width < Self.seekInLineFrom ? Self.seekLine : 0
     if size.width < Self.narrowBelow, size.height >= Self.flatBelow {
       (form, foot) = (.narrow, size.height < Self.lowBelow ? 210 : 262)
@@ -62,9 +63,13 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
         in: 48
       )
     } else {
-      (form, foot) = (.full, 250 + (36 * growth).rounded())
-      titleScale = 1 + growth * 12 / 28
-      placeFull(growth)
+      let growth = (size.height - Self.tallFrom) / (Self.tallest - Self.tallFrom)
+      scale = min(
+        1 + growth.clamped(to: 0...1) * 12 / 28,
+        max(size.width / Self.widthAtScaleOne, 1)
+      )
+      (form, foot) = (.full, (250 * scale).rounded())
+      placeFull(scale)
     }
   }
 
@@ -86,36 +91,45 @@ nonisolated struct NowPlayingLayout: Equatable, Sendable {
   ) {
     let width = max(size.width - 2 * margin, 1)
     rects[.title] = Rect(x: margin, y: title - height / 2, width: width, height: height)
-    rects[.subtitle] = Rect(x: margin, y: subtitle - 12, width: width, height: 24)
+    let line = 2 * (12 * scale).rounded()
+    rects[.subtitle] = Rect(x: margin, y: subtitle - line / 2, width: width, height: line)
   }
 
-  private mutating func placeFull(_ growth: Double) {
-    let width = min(min(max(760, (0.45 * size.width).rounded()), 1180), size.width - 48)
+  private mutating func placeFull(_ scale: Double) {
+    func scaled(_ length: Double) -> Double { (length * scale).rounded() }
+    let widest = max(scaled(760), min((0.5 * size.width).rounded(), 1280))
+    let width = min(widest, size.width - 48)
     let (left, right) = ((size.width - width) / 2, (size.width + width) / 2)
     let (middle, bottom) = (size.width / 2, size.height)
     placeWords(
-      titleAt: bottom - 228 - (27 * growth).rounded(),
-      height: 38 + (18 * growth).rounded(),
-      subtitleAt: bottom - 197 - (10 * growth).rounded(),
+      titleAt: bottom - scaled(228),
+      height: 2 * scaled(19),
+      subtitleAt: bottom - scaled(197),
       in: max(left + 56, 48)
     )
-    rects[.seek] = Rect(x: left, y: bottom - 164, width: width, height: 40)
-    let row = bottom - 84
-    put(.play, at: middle, row, side: 56)
-    put(.previous, at: middle - 61, row, side: 40)
-    put(.next, at: middle + 61, row, side: 40)
-    put(.shuffle, at: middle - 113, row)
-    put(.repeats, at: middle + 113, row)
+    rects[.seek] = Rect(x: left, y: bottom - scaled(144) - 20, width: width, height: 40)
+    let row = bottom - scaled(84)
+    put(.play, at: middle, row, side: 2 * scaled(28))
+    put(.previous, at: middle - scaled(61), row, side: 2 * scaled(20))
+    put(.next, at: middle + scaled(61), row, side: 2 * scaled(20))
+    let side = 2 * scaled(18)
+    put(.shuffle, at: middle - scaled(113), row, side: side)
+    put(.repeats, at: middle + scaled(113), row, side: side)
     for (place, part) in [Part.heart, .lyrics, .queue].enumerated() {
-      put(part, at: left + 20 + 42 * Double(place), row)
+      put(part, at: left + scaled(20 + 42 * Double(place)), row, side: side)
     }
     if width >= 680 {
-      rects[.volume] = Rect(x: right - 128, y: row - 20, width: 128, height: 40)
-      put(.mute, at: right - 148, row)
+      rects[.volume] = Rect(x: right - scaled(128), y: row - 20, width: scaled(128), height: 40)
+      put(.mute, at: right - scaled(148), row, side: side)
     } else {
-      put(.mute, at: right - 20, row)
+      put(.mute, at: right - scaled(20), row, side: side)
     }
-    rects[.note] = Rect(x: 48, y: bottom - 40, width: max(size.width - 96, 1), height: 26)
+    rects[.note] = Rect(
+      x: 48,
+      y: bottom - scaled(40),
+      width: max(size.width - 96, 1),
+      height: scaled(26)
+    )
   }
 
   /// Places all controls in one line; in a narrow window the position is above it.

@@ -378,8 +378,10 @@ final class NowPlayingPage: CustomWidget {
 
   /// Sets the style class of the form, by which messages do not cover the controls.
   private func show(_ form: NowPlayingLayout.Form) {
-    let isTall = layout.titleScale > 1
-    if hasClass("tall") != isTall { isTall ? addClass("tall") : removeClass("tall") }
+    for (name, foot) in [("tall", 250.0), ("tallest", 286)] {
+      let isHigher = layout.form == .full && layout.foot > foot
+      if hasClass(name) != isHigher { isHigher ? addClass(name) : removeClass(name) }
+    }
     guard !hasClass(form.rawValue) else { return }
     for other in NowPlayingLayout.Form.allCases { removeClass(other.rawValue) }
     addClass(form.rawValue)

@@ -113,7 +113,12 @@ final class NowPlayingTracks: CustomWidget {
     var content = record.rows[row]
     content.isPlaying = record.row(of: current) == row
     cell.show(content, at: row)
-    cell.describe(place: row + 1, of: record.rows.count)
+    let headings = record.rows.indices.filter { record.targets[$0] == nil }
+    guard !headings.contains(row) else { return cell.describe(.description("")) }
+    cell.describe(
+      place: row + 1 - headings.count { $0 < row },
+      of: record.rows.count - headings.count
+    )
   }
 
   private func requestMenu(at point: Point) {

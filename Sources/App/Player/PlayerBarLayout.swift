@@ -13,7 +13,9 @@ nonisolated struct PlayerBarLayout: Equatable {
   /// The most that the transport and the seek bar take of a wide window.
   private static let widest = 1100.0
   /// The width of the seek bar, with its times, for which the titles give way.
-  private static let wantedSeek = 320.0
+  private static let wantedSeek = 260.0
+  /// The most that titles take from a longer seek bar.
+  private static let widestWords = 320.0
   /// The width of the seek bar for which even short titles give way.
   private static let leastSeek = 220.0
 
@@ -67,7 +69,10 @@ nonisolated struct PlayerBarLayout: Equatable {
         isSeekOnEdge
         ? room
         : max(
-          min(300, max(room - Self.wantedSeek, min(202, room - Self.leastSeek), 150)),
+          min(
+            82 + Self.widestWords,
+            max(room - Self.wantedSeek, min(202, room - Self.leastSeek), 150)
+          ),
           (width - Self.widest) / 2 - inset
         )
       words = Rect(x: 70, y: 0, width: start - 70 - 12, height: Self.height)

@@ -34,12 +34,13 @@ final class RecordCell: CustomWidget {
   /// On the shelf; nil while the cell is unused.
   private(set) var place: Int?
   private var loadsCover = false
-  var isLoading: Bool { work != nil }
+  var isLoading: Bool { work != nil || fade.isRunning }
 
   private let art: any CoverProvider<CoverID>
   private(set) var item: CoverItem?
   private var texture: Texture?
   private var loadedSide = 0
+  private lazy var fade = PictureFade(of: self)
   private var work: Task<Void, Never>?
   private var lines: (title: TextLayout, subtitle: TextLayout)?
   private var pointedLink: Int?
@@ -74,6 +75,7 @@ final class RecordCell: CustomWidget {
     queueDraw()
     guard !isSameCover else { return }
     (texture, loadedSide) = (nil, 0)
+    fade.reset()
     load(item)
   }
 
@@ -96,6 +98,7 @@ final class RecordCell: CustomWidget {
   func clear() {
     stop()
     (item, place, texture, lines) = (nil, nil, nil, nil)
+    fade.reset()
     point(to: nil)
     overlay.marks = (false, false)
     isSelected = false
@@ -132,6 +135,7 @@ final class RecordCell: CustomWidget {
       let made = await art.texture(of: item, side: side, fills: false)
       guard !Task.isCancelled, let self, self.item?.id == item.id else { return }
       work = nil
+      if texture == nil { fade.begin() }
       texture = made
       queueDraw()
     }
@@ -155,7 +159,7 @@ final class RecordCell: CustomWidget {
         natural: Int(clamping: side + 2 * inset)
       )
     }
-    let height = Int(clamping: side + 2 * inset) + 50
+    let height = Int(clamping: side + 2 * inset) + 62
     return SizeRequest(minimum: height, natural: height)
   }
 
@@ -164,7 +168,10 @@ final class RecordCell: CustomWidget {
     queueDraw()
   }
 
-  override func unmapped() { overlay.hideButton() }
+  override func unmapped() {
+    overlay.hideButton()
+    fade.end()
+  }
 
   override func draw(on snapshot: Snapshot) {
     guard let item else { return }
@@ -183,10 +190,14 @@ final class RecordCell: CustomWidget {
         snapshot.stroke(square, radius: 2, width: 4, color: palette.accent)
       }
     }
-    guard let texture else {
-      snapshot.clipped(to: square, radius: 2) { snapshot.fill(square, with: item.sleeve.color) }
-      return
+    if texture == nil || fade.isRunning {
+      fade.noticePlaceholder()
+      let color = art.meanColor(of: item.id) ?? item.sleeve.color
+      snapshot.clipped(to: square, radius: 2) {
+        snapshot.fill(square, with: color.opacity(texture == nil ? 1 : 1 - fade.share))
+      }
     }
+    guard let texture else { return }
     let scale = side / Double(max(texture.width, texture.height))
     let extent = Size(
       width: Double(texture.width) * scale,
@@ -199,40 +210,54 @@ final class RecordCell: CustomWidget {
       width: extent.width,
       height: extent.height
     )
-    snapshot.clipped(to: place, radius: 2) { snapshot.draw(texture, in: place) }
-  }
-
-  private func drawWords(of item: CoverItem, on snapshot: Snapshot) {
-    let words =
-      lines ?? (
-        TextLayout(item.title, for: self, size: 14, weight: .semibold),
-        TextLayout(item.subtitle, for: self, size: 13)
-      )
-    lines = words
-    for (number, (text, opacity)) in [(words.0, 1), (words.1, Toolkit.isHighContrast ? 1 : 0.7)]
-      .enumerated()
-    {
-      if text.limit == nil, text.size.width > side { text.limit = side }
-      let place = place(of: text, inLine: number)
-      let isPointed = number == 1 && pointedLink != nil
-      let color = foreground.opacity(isPointed ? max(opacity, 0.92) : opacity)
-      snapshot.draw(text, at: place, color: color)
-      guard isPointed, let link = pointedLink, item.links.indices.contains(link) else { continue }
-      let extent = text.seenExtent(of: item.links[link])
-      let foot = (place.y + text.baseline).rounded() + 2
-      snapshot.fill(
-        Rect(x: place.x + extent.start, y: foot, width: extent.length, height: 1),
-        with: color
-      )
+    snapshot.clipped(to: place, radius: 2) {
+      if fade.isRunning {
+        snapshot.faded(to: fade.share) { snapshot.draw(texture, in: place) }
+      } else {
+        snapshot.draw(texture, in: place)
+      }
     }
   }
 
-  private static let lineHeight = 18.0
+  private func drawWords(of item: CoverItem, on snapshot: Snapshot) {
+    let words = lines ?? layOutWords(of: item)
+    lines = words
+    snapshot.draw(
+      words.title,
+      at: Point(x: square.origin.x, y: inset + side + 8),
+      color: foreground
+    )
+    let (text, place) = (words.subtitle, place(of: words.subtitle, below: words.title))
+    let opacity = Toolkit.isHighContrast ? 1 : pointedLink == nil ? 0.7 : 0.92
+    snapshot.draw(text, at: place, color: foreground.opacity(opacity))
+    guard let link = pointedLink, item.links.indices.contains(link) else { return }
+    let extent = text.seenExtent(of: item.links[link])
+    snapshot.fill(
+      Rect(
+        x: place.x + extent.start,
+        y: (place.y + text.baseline).rounded() + 2,
+        width: extent.length,
+        height: 1
+      ),
+      with: foreground.opacity(opacity)
+    )
+  }
 
-  private func place(of text: TextLayout, inLine number: Int) -> Point {
+  /// A long title has two lines.
+  private func layOutWords(of item: CoverItem) -> (title: TextLayout, subtitle: TextLayout) {
+    let title = TextLayout(item.title, for: self, size: 14, weight: .semibold)
+    title.center(in: side, lines: 2)
+    let subtitle = TextLayout(item.subtitle, for: self, size: 13)
+    if subtitle.size.width > side { subtitle.limit = side }
+    return (title, subtitle)
+  }
+
+  private static let lineHeight = 17.0
+
+  private func place(of subtitle: TextLayout, below title: TextLayout) -> Point {
     Point(
-      x: ((size.width - side) / 2).rounded() + ((side - text.size.width) / 2).rounded(),
-      y: inset + side + 8 + Double(number) * Self.lineHeight
+      x: square.origin.x + ((side - subtitle.size.width) / 2).rounded(),
+      y: inset + side + 9 + Self.lineHeight * Double(title.lineCount)
     )
   }
 }
@@ -298,8 +323,9 @@ extension RecordCell {
   }
 
   func link(at point: Point) -> Int? {
-    guard let item, let subtitle = lines?.subtitle else { return nil }
-    let place = place(of: subtitle, inLine: 1)
+    guard let item, let lines else { return nil }
+    let subtitle = lines.subtitle
+    let place = place(of: subtitle, below: lines.title)
     guard point.y >= place.y - 2, point.y < place.y + Self.lineHeight + 2 else { return nil }
     return item.links.indices.first { number in
       let extent = subtitle.seenExtent(of: item.links[number])

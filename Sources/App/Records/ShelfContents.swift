@@ -120,10 +120,7 @@ final class ShelfContents: FlowSource, FoldSheets {
     return playing.now.mark(rows[row])
   }
 
-  func isGrouped(_ sheet: Int) -> Bool {
-    guard case .disc = self.sheet(inSlot: sheet)?.rows.first else { return false }
-    return true
-  }
+  func headings(of sheet: Int) -> [Int] { self.sheet(inSlot: sheet)?.headings ?? [] }
 
   func rowInView(of sheet: Int) -> Int? {
     guard let track = playing.now.track else { return nil }

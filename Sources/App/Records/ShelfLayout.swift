@@ -2,11 +2,13 @@ internal import Geometry
 internal import Motion
 
 nonisolated struct ShelfLayout: Equatable {
-  /// A cover, its caption and the index.
-  static let leastStage = 224.0
-  /// Three low rows and the space above them.
-  static let leastList = 112.0
-  private static let lowWindow = 480.0
+  /// A cover, its caption and the index, where there is room for more rows.
+  static let usualStage = 236.0
+  /// The same in the lowest windows whose list is not a sheet.
+  static let leastStage = 200.0
+  /// Two low rows and the space around them.
+  static let leastList = 80.0
+  private static let lowWindow = 440.0
   /// In windows lower than this, rows are lower.
   private static let fewRows = 600.0
   static let handleHeight = 40.0
@@ -18,19 +20,23 @@ nonisolated struct ShelfLayout: Equatable {
   private static let wideList = 288.0
   /// The largest cover has room for its text and the index.
   private static let mostStage = 1180.0
-  /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 20 pixels
-  /// above the list; 4 pixels less on a low stage.
+  /// The height below the index: its dot, which ends 4 pixels above the index's foot, is 16 pixels
+  /// above the list; 6 pixels less on a low stage.
   private static func indexInset(of height: Double) -> Double {
-    (height - 222).clamped(to: 12...16)
+    (height - 230).clamped(to: 6...12)
   }
-  /// The index may overlap the text's area, which is empty at its foot.
-  static let overlap = 5.0
+  /// Where the current letter, of 17 pixels at scale 1, begins below the index's upper edge.
+  private static func lettersTop(_ scale: Double) -> Double { (10.3 * scale - 3).rounded() }
+  /// Between the text below a cover and the letters of the index.
+  private static let textGap = 16.0
   /// The flow in which a cover has 136 pixels, so that it is legible.
   private static let legibleFlow = 220.0
 
   /// The cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
   let flow: Rect
+  /// The end of the text below a cover.
+  let textEnd: Double
   let index: Rect
   /// A sheet has the height that it has when open.
   let list: Rect
@@ -67,7 +73,7 @@ nonisolated struct ShelfLayout: Equatable {
         share = max(share, min(room - Self.wideList, Self.mostStage))
       }
       let needed = (122 + 1.18 * 0.545 * width).rounded()
-      height = min(max(min(share, needed), Self.leastStage), room - Self.leastList)
+      height = min(max(min(share, needed), Self.usualStage), room - Self.leastList)
     }
     // The dark area of a low stage continues down to the sheet.
     stage = Rect(x: 0, y: 0, width: width, height: isLow ? height + footRoom : height)
@@ -75,7 +81,9 @@ nonisolated struct ShelfLayout: Equatable {
     indexScale = Self.indexScale(of: height)
     let indexHeight = (Self.indexHeight * indexScale).rounded()
     index = Rect(x: 0, y: end - indexHeight, width: width, height: indexHeight)
-    flow = Rect(x: 0, y: 0, width: width, height: height - Self.spared(of: height, width))
+    textEnd = index.origin.y + Self.lettersTop(indexScale) - Self.textGap
+    let flowHeight = Self.flowHeight(on: height, width, textEnd: textEnd)
+    flow = Rect(x: 0, y: 0, width: width, height: flowHeight)
     guard isLow else {
       handle = .zero
       list = Rect(x: 0, y: height, width: width, height: max(size.height - height, 1))
@@ -99,19 +107,21 @@ nonisolated struct ShelfLayout: Equatable {
     return (13 + (4 * share.clamped(to: 0...1)).rounded()) / 13
   }
 
-  /// The height that a low stage reserves for the index, so that it does not overlap the text.
+  /// The height of the flow: less than the stage's where the text would be too near to the cover.
   ///
-  /// The text ends 0.367 H + 0.68 S + 40 below the top; S is 0.62 H on a wide stage. A large text
-  /// is on a stage that has room for it. Where that makes covers small, the text moves up to 4
-  /// pixels below the cover's foot, which is at 0.677 H.
-  private static func spared(of height: Double, _ width: Double) -> Double {
-    guard 0.62 * height <= 0.545 * width else { return 0 }
-    let end = 0.367 + 0.68 * 0.62
-    let indexInset = indexInset(of: height)
-    let lacking = ((end - 1) * height + 40 + indexHeight + indexInset) / end
-    let spared = lacking.clamped(to: 0...min(64, 0.32 * height)).rounded()
-    let close = (height - indexInset - indexHeight + overlap - 44) / (0.367 + 0.31)
-    return min(spared, max(height - min(legibleFlow, close).rounded(.down), 0))
+  /// A cover's foot is 0.367 H + S / 2 below the top, and the text is 0.155 S lower, so that the
+  /// reflection has room. Where that makes covers small, the text moves up to 8 pixels below the
+  /// foot.
+  private static func flowHeight(on stage: Double, _ width: Double, textEnd: Double) -> Double {
+    let least = max(stage - 64, 0.68 * stage)
+    func fits(_ height: Double) -> Bool {
+      let side = min(0.62 * height, 0.545 * width)
+      let gap = height > legibleFlow ? 0.155 * side : 8
+      return 0.367 * height + side / 2 + gap + max(40, 0.107 * side) <= textEnd
+    }
+    var height = stage
+    while height > least, !fits(height) { height -= 1 }
+    return max(height, 1)
   }
 }
 

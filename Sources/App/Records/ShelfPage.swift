@@ -270,7 +270,7 @@ final class ShelfPage: CustomWidget {
       layOutGrid(grid, in: size, indexHeight: layout.index.size.height)
     } else {
       let flowEnd = layout.flow.origin.y + layout.flow.size.height
-      flow.footRoom = max(flowEnd - layout.index.origin.y - ShelfLayout.overlap, 0)
+      flow.footRoom = max(flowEnd - layout.textEnd, 0)
       flow.allocate(layout.flow)
       index.measureAndAllocate(layout.index)
       stack.allocate(selectionBar.layOut(atFootOf: layout.list))

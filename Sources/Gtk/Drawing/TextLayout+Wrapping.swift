@@ -18,6 +18,14 @@ extension TextLayout {
     }
   }
 
+  /// Breaks it into centred lines of a width, at most so many, of which the last is ellipsized.
+  public func center(in width: Double, lines: Int) {
+    wrapWidth = width
+    pango_layout_set_height(opaque, -Int32(clamping: lines))
+    pango_layout_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+    pango_layout_set_alignment(opaque, PANGO_ALIGN_CENTER)
+  }
+
   /// The number of lines into which it is broken.
   public var lineCount: Int { Int(pango_layout_get_line_count(opaque)) }
 

@@ -133,45 +133,33 @@ public actor Shelves {
     hurry()
   }
 
-  /// Adds or removes a track's heart: at once on the shelves, then in the library.
+  /// Adds or removes hearts: at once on the shelves, then in the library.
   ///
   /// `isStep`: it can be undone like an edit of the lists.
-  public func setHeart(
+  public func setHearts(
     _ hasHeart: Bool,
-    of track: TrackID,
-    in record: RecordID?,
+    of music: [(target: ListTarget, record: RecordID)],
     isStep: Bool = false
   ) async throws {
-    guard let record, book.countHeart(hasHeart ? 1 : -1, in: record) else {
-      return try await store.setHeart(hasHeart, ofTrack: track, isStep: isStep)
-    }
-    hurry()
+    show(hasHeart, on: music)
     do {
-      try await store.setHeart(hasHeart, ofTrack: track, isStep: isStep)
+      try await store.setHearts(hasHeart, of: music.map(\.target), isStep: isStep)
     } catch {
-      // Reverts the display if storing failed.
-      _ = book.countHeart(hasHeart ? -1 : 1, in: record)
-      hurry()
+      show(!hasHeart, on: music)
       throw error
     }
   }
 
-  public func setHeart(
-    _ hasHeart: Bool,
-    of record: RecordID,
-    isStep: Bool = false
-  ) async throws {
-    guard book.setHeart(hasHeart ? .max : nil, of: record) else {
-      return try await store.setHeart(hasHeart, ofRecord: record, isStep: isStep)
+  private func show(_ hasHeart: Bool, on music: [(target: ListTarget, record: RecordID)]) {
+    var isShown = false
+    for (target, record) in music {
+      let isKnown =
+        target.track == nil
+        ? book.setHeart(hasHeart ? .max : nil, of: record)
+        : book.countHeart(hasHeart ? 1 : -1, in: record)
+      if isKnown { isShown = true }
     }
-    hurry()
-    do {
-      try await store.setHeart(hasHeart, ofRecord: record, isStep: isStep)
-    } catch {
-      _ = book.setHeart(hasHeart ? nil : .max, of: record)
-      hurry()
-      throw error
-    }
+    if isShown { hurry() }
   }
 
   private func hurry() {

@@ -10,12 +10,15 @@ public struct TrackSheet: Sendable, Equatable {
   }
 
   public let rows: [Row]
+  /// The rows that are no tracks.
+  public let headings: [Int]
 
   public init(_ record: ShelvedRecord, _ tracks: [Track]) {
     let own = TextFolding.forSearch(record.record.album.artist)
     let discs = Set(tracks.map { $0.disc ?? 1 })
     var rows: [Row] = []
     rows.reserveCapacity(tracks.count + discs.count)
+    var headings: [Int] = []
     var last: Int32?
     // Consecutive tracks mostly have the same artist.
     var known: (artist: String, shown: String)?
@@ -23,6 +26,7 @@ public struct TrackSheet: Sendable, Equatable {
       let disc = track.disc ?? 1
       if discs.count > 1, disc != last {
         let own = tracks[index...].prefix { ($0.disc ?? 1) == disc }
+        headings.append(rows.count)
         rows.append(.disc(Int(disc), title: Self.discTitle(of: own)))
       }
       last = disc
@@ -44,7 +48,7 @@ public struct TrackSheet: Sendable, Equatable {
         )
       )
     }
-    self.rows = rows
+    (self.rows, self.headings) = (rows, headings)
   }
 
   /// The first title of a disc that is more than its number, from the tags, else from the folder

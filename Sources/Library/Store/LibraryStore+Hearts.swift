@@ -1,32 +1,25 @@
-public import Values
+internal import Values
 
 /// Hearts of tracks and records, and their steps of undo among those of the lists.
 extension LibraryStore {
-  /// Sets or removes a track's heart; `isStep` makes this undoable by `undo()`.
-  public func setHeart(_ hasHeart: Bool, ofTrack track: TrackID, isStep: Bool = false) throws {
-    try setHeart(hasHeart, of: .track(track), isStep: isStep)
-  }
-
-  public func setHeart(_ hasHeart: Bool, ofRecord record: RecordID, isStep: Bool = false) throws {
-    try setHeart(hasHeart, of: .record(record), isStep: isStep)
-  }
-
-  private func setHeart(_ hasHeart: Bool, of target: ListTarget, isStep: Bool) throws {
+  /// Sets or removes hearts; `isStep` makes this one step for `undo()`.
+  public func setHearts(_ hasHeart: Bool, of targets: [ListTarget], isStep: Bool = false) throws {
     let heart = hasHeart ? clock.now : nil
-    let (path, key) = try attempt { () throws(DatabaseError) -> (BytePath?, String?) in
-      (try self.path(of: target), try self.key(of: target))
+    let places = try attempt { () throws(DatabaseError) in
+      try targets.map { target throws(DatabaseError) in
+        (try self.path(of: target), try self.key(of: target))
+      }
     }
-    let changed: ListTarget? = try attempt {
+    let changed: [ListTarget] = try attempt {
       becomeWritable()
-      guard let target = try current(path, key) else { return nil }
-      return try setHearts(heart, of: [target], isStep: isStep) ? target : nil
+      var known: [ListTarget] = []
+      for (path, key) in places { if let target = try current(path, key) { known.append(target) } }
+      return try setHearts(heart, of: known, isStep: isStep) ? known : []
     }
-    if let changed { try publishHeart(of: changed) }
+    try publishHearts(of: changed)
   }
 
-  /// Sets or removes the hearts of several tracks and records at once; false if there are none.
-  ///
-  /// `isStep` makes that of a single one undoable.
+  /// Returns false if there are none of these.
   @discardableResult
   func setHearts(
     _ heart: Int64?,
@@ -35,21 +28,19 @@ extension LibraryStore {
   ) throws(DatabaseError) -> Bool {
     let subjects = try index.subjects(of: targets)
     guard !subjects.songs.isEmpty || !subjects.records.isEmpty else { return false }
-    let before = isStep ? try currentHeart(of: targets[0]) : nil
+    var old: [ListTarget: Int64] = [:]
+    if isStep { for target in targets { old[target] = try self.heart(of: target) } }
     _ = try perform("hearts") { edit throws(DatabaseError) in
       let numbers = try edit.register(subjects)
-      let (songs, records) = (numbers.songs.values.sorted(), numbers.records.values.sorted())
-      for song in songs { try edit.setHeart(heart, song: song) }
-      for record in records { try edit.setHeart(heart, record: record) }
-      if isStep {
-        let step = UserStep.Heart(
-          song: songs.first,
-          record: records.first,
-          before: before,
-          after: heart
-        )
-        try edit.push(step: "heart", [], heart: step, time: clock.now)
-      }
+      let hearts =
+        numbers.songs.sorted { $0.key < $1.key }.map {
+          UserStep.Heart(song: $1, record: nil, before: old[.track($0)], after: heart)
+        }
+        + numbers.records.sorted { $0.key < $1.key }.map {
+          UserStep.Heart(song: nil, record: $1, before: old[.record($0)], after: heart)
+        }
+      for one in hearts { try edit.setHeart(heart, song: one.song, record: one.record) }
+      if isStep { try edit.push(hearts, time: clock.now) }
       return numbers
     } copies: { index, numbers throws(DatabaseError) in
       try index.copy(numbers)
@@ -59,34 +50,37 @@ extension LibraryStore {
     return true
   }
 
-  func take(
-    _ heart: UserStep.Heart,
-    of step: Int64,
-    _ direction: Direction
-  ) throws(DatabaseError) -> ListTarget? {
-    var heart = heart
-    if let record = heart.record {
-      heart.record = try openBook.mergedRecords()[record] ?? record
+  /// Undoes or redoes a step of hearts, and returns the tracks and records that have or had them.
+  func take(_ steps: [UserStep], _ direction: Direction) throws(DatabaseError) -> [ListTarget] {
+    let merged = try openBook.mergedRecords()
+    let hearts = steps.compactMap { step in
+      var heart = step.heart
+      if let record = heart?.record { heart?.record = merged[record] ?? record }
+      return heart
     }
-    let time = direction == .back ? heart.before : heart.after
-    _ = try perform("heart") { edit throws(DatabaseError) in
-      try edit.setHeart(time, song: heart.song, record: heart.record)
-      try edit.mark(step: step, undone: direction == .back)
+    let time = { (heart: UserStep.Heart) in direction == .back ? heart.before : heart.after }
+    _ = try perform("hearts") { edit throws(DatabaseError) in
+      for heart in hearts {
+        try edit.setHeart(time(heart), song: heart.song, record: heart.record)
+      }
+      for step in steps { try edit.mark(step: step.number, undone: direction == .back) }
     } copies: { index, _ throws(DatabaseError) in
-      try index.copy(heart: time, song: heart.song, record: heart.record)
+      for heart in hearts {
+        try index.copy(heart: time(heart), song: heart.song, record: heart.record)
+      }
     }
     // The step is taken, and must not be repeated for what reading meets.
-    return (try? target(of: heart)) ?? nil
+    return hearts.compactMap { (try? target(of: $0)) ?? nil }
   }
 
-  func publishHeart(of target: ListTarget) throws {
+  func publishHearts(of targets: [ListTarget]) throws {
     try attempt {
-      switch target {
-      case .track(let id):
-        publish(LibraryChange(try index.records(withTracksWhere: "id = ?", id.number)))
-      case .record(let id): publish(LibraryChange(try index.records([id.number])))
-      case .wanted, .search: break
+      var albums = Set(targets.compactMap { $0.record?.number })
+      for track in targets.compactMap(\.track) {
+        let album = "SELECT album FROM track WHERE id = ?"
+        if let id = try connected.number(album, track.number) { albums.insert(id) }
       }
+      if !albums.isEmpty { publish(LibraryChange(try index.records(albums))) }
     }
   }
 
@@ -109,7 +103,7 @@ extension LibraryStore {
       .map { .record(RecordID($0)) }
   }
 
-  private func currentHeart(of target: ListTarget) throws(DatabaseError) -> Int64? {
+  private func heart(of target: ListTarget) throws(DatabaseError) -> Int64? {
     if let record = target.record {
       return try connected.number("SELECT heart FROM album WHERE id = ?", record.number)
     }

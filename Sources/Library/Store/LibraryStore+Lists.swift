@@ -47,7 +47,11 @@ extension LibraryStore {
     let done = try attempt {
       becomeWritable()
       return try store(try body(now)) { edit, changes throws(DatabaseError) in
-        if isStep { try edit.push(step: name, changes, time: now) }
+        if isStep {
+          try edit.push(step: name, changes, time: now)
+        } else {
+          try edit.amendSteps(changes)
+        }
       }
     }
     finish(done, request)
@@ -67,7 +71,7 @@ extension LibraryStore {
       // The track or record may have been removed again.
       let kept = try withKnownTargets(changes).changes.filter { $0.after?.target != nil }
       return try store(kept) { edit, found throws(DatabaseError) in
-        try edit.amendSteps(found: found)
+        try edit.amendSteps(found)
       }
     }
     finish(done)
@@ -76,8 +80,8 @@ extension LibraryStore {
 
   public enum Step: Sendable, Equatable {
     case edit
-    /// The heart of a track or record was set or removed.
-    case heart(of: ListTarget)
+    /// The hearts of these tracks and records were set or removed.
+    case hearts(of: Set<ListTarget>)
   }
 
   /// Undoes the last step, and returns its kind; nil if there is none.
@@ -92,12 +96,13 @@ extension LibraryStore {
   // MARK: - Implementation
 
   private func take(_ direction: Direction, _ request: Int?) throws -> Step? {
-    var heart: ListTarget?
+    var hearts: [ListTarget] = []
     let done: [NodeChange]? = try attempt {
       becomeWritable()
-      guard let step = try openBook.nextStep(isUndone: direction == .forth) else { return nil }
-      if let change = step.heart {
-        heart = try take(change, of: step.number, direction)
+      let steps = try openBook.nextStep(isUndone: direction == .forth)
+      guard let step = steps.first else { return nil }
+      guard step.heart == nil else {
+        hearts = try take(steps, direction)
         return []
       }
       let stored = direction == .back ? step.changes.reversed().map(\.reversed) : step.changes
@@ -109,9 +114,9 @@ extension LibraryStore {
       return changes
     }
     finish(done ?? [], request)
-    if let heart {
-      try publishHeart(of: heart)
-      return .heart(of: heart)
+    guard hearts.isEmpty else {
+      try publishHearts(of: hearts)
+      return .hearts(of: Set(hearts))
     }
     return done == nil ? nil : .edit
   }

@@ -14,7 +14,7 @@ struct UserStep: Sendable {
   let number: Int64
   let name: String
   let changes: [NodeChange]
-  /// Nil for an edit of the lists.
+  /// Nil for an edit of the lists; several hearts of one step have a row each.
   let heart: Heart?
 }
 
@@ -88,38 +88,66 @@ extension RowEdit {
     if last >= (try rows.number("next_row")) { try set("next_row", last.adding(clamped: 1)) }
   }
 
+  /// The name of the rows of a step after its first.
+  private static let further = "heart+"
+  /// Whether a row of the table is the first of its step.
+  static let isHead = "name != '\(further)'"
+
   /// Adds a step, and removes those that could be redone.
   func push(
     step name: String,
     _ changes: [NodeChange],
-    heart: UserStep.Heart? = nil,
     time: Int64
   ) throws(DatabaseError) {
     try delete(from: "step", where: "undone")
-    let number = try insert(
+    try insert(step: name, changes, nil, time)
+    try trimSteps()
+  }
+
+  func push(_ hearts: [UserStep.Heart], time: Int64) throws(DatabaseError) {
+    try delete(from: "step", where: "undone")
+    for (place, heart) in hearts.enumerated() {
+      try insert(step: place == 0 ? "heart" : Self.further, [], heart, time)
+    }
+    try trimSteps()
+  }
+
+  private func insert(
+    step name: String,
+    _ changes: [NodeChange],
+    _ heart: UserStep.Heart?,
+    _ time: Int64
+  ) throws(DatabaseError) {
+    try insert(
       into: "step",
       [
         "name": name, "time": time, "changes": NodeChange.encoded(changes), "song": heart?.song,
         "record": heart?.record, "before": heart?.before, "after": heart?.after,
       ]
     )
-    try delete(from: "step", where: "id <= ?", number.subtracting(clamped: Self.mostSteps))
+  }
+
+  private func trimSteps() throws(DatabaseError) {
+    let oldest = "SELECT id FROM step WHERE \(Self.isHead) ORDER BY id DESC LIMIT 1 OFFSET ?"
+    try delete(from: "step", where: "id < (\(oldest))", Self.mostSteps - 1)
   }
 
   func mark(step: Int64, undone: Bool) throws(DatabaseError) {
     try update("step", ["undone": undone ? 1 : 0], where: "id = ?", step)
   }
 
-  /// Makes the steps agree with rows that were found: otherwise the next undo or redo would revert
-  /// the find.
-  func amendSteps(found changes: [NodeChange]) throws(DatabaseError) {
-    var finds: [ListRowID: (wanted: ListTarget?, target: ListTarget?)] = [:]
+  /// Makes the steps agree with changes that are no steps: otherwise the next undo or redo would
+  /// revert them.
+  func amendSteps(_ changes: [NodeChange]) throws(DatabaseError) {
+    var rewritten: [ListRowID: (old: ListNode, new: ListNode)] = [:]
     for change in changes {
-      if let row = change.after { finds[row.id] = (change.before?.target, row.target) }
+      if let old = change.before, let new = change.after { rewritten[new.id] = (old, new) }
     }
+    guard !rewritten.isEmpty else { return }
     func known(_ row: ListNode?) -> ListNode? {
-      guard var row, let find = finds[row.id], row.target == find.wanted else { return row }
-      row.target = find.target
+      guard var row, let (old, new) = rewritten[row.id] else { return row }
+      if row.text == old.text { row.text = new.text }
+      if row.target == old.target { row.target = new.target }
       return row
     }
     for step in try rows.steps() {

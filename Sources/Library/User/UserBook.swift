@@ -72,17 +72,23 @@ final class UserBook {
     }
   }
 
-  func nextStep(isUndone: Bool) throws(DatabaseError) -> UserStep? {
-    let next = isUndone ? "undone ORDER BY id LIMIT 1" : "NOT undone ORDER BY id DESC LIMIT 1"
-    return try read { rows throws(DatabaseError) in try rows.steps(where: next).first }
+  /// The step to undo or redo; several are the hearts of one.
+  func nextStep(isUndone: Bool) throws(DatabaseError) -> [UserStep] {
+    let heads = "(SELECT id FROM step WHERE \(RowEdit.isHead) AND"
+    let next =
+      isUndone
+      ? "undone AND id < ifnull(\(heads) undone ORDER BY id LIMIT 1 OFFSET 1), 1e18) ORDER BY id"
+      : "NOT undone AND id >= \(heads) NOT undone ORDER BY id DESC LIMIT 1) ORDER BY id DESC"
+    return try read { rows throws(DatabaseError) in try rows.steps(where: next) }
   }
 
   func stepCounts() throws(DatabaseError) -> (back: Int, forth: Int) {
     try read { rows throws(DatabaseError) in
       let database = rows.database
+      let heads = "SELECT count(*) FROM step WHERE \(RowEdit.isHead) AND"
       return (
-        Int(try database.number("SELECT count(*) FROM step WHERE NOT undone") ?? 0),
-        Int(try database.number("SELECT count(*) FROM step WHERE undone") ?? 0)
+        Int(try database.number("\(heads) NOT undone") ?? 0),
+        Int(try database.number("\(heads) undone") ?? 0)
       )
     }
   }

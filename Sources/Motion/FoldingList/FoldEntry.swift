@@ -103,12 +103,14 @@ public enum FoldEdit: Hashable, Sendable {
   case completeAll([RowID], Bool)
   /// Move a row to an index of a stack, counted without the row; nil is the end of the open ones.
   case move(RowID, into: RowID, at: Int?)
+  /// Move rows of one stack, counted without all of them.
+  case moveAll([RowID], into: RowID, at: Int?)
   case clearDone(in: RowID)
 
   package var removesRows: Bool {
     switch self {
     case .delete, .deleteAll, .clearDone: true
-    case .insert, .rename, .complete, .completeAll, .move: false
+    case .insert, .rename, .complete, .completeAll, .move, .moveAll: false
     }
   }
 }

@@ -93,7 +93,7 @@ extension FoldingState {
     case .move(let id, _, _):
       guard case .lift(let lift) = hand, lift.isDropped, lift.entry.id == id else { return }
       endLift(at: time)
-    case .rename, .clearDone, .deleteAll, .completeAll: break
+    case .rename, .clearDone, .deleteAll, .completeAll, .moveAll: break
     }
   }
 }

@@ -53,16 +53,17 @@ public struct FoldShades: Sendable, Equatable {
     lower: FoldShade(darkTop: 0.62, darkBottom: 0.46)
   )
 
-  /// The shades of the track list, dark or light.
+  /// The shades of the track list, dark or light: each leaf of paper is nearly even, and of two
+  /// leaves the one below a crease is turned from the light.
   public static func tracks(isDark: Bool) -> Self { isDark ? darkTracks : lightTracks }
 
   private static let darkTracks = Self.ofTracks(
-    upper: FoldShade(top: .white.opacity(0.07), bottom: .black.opacity(0.22)),
-    lower: FoldShade(darkTop: 0.62, darkBottom: 0.3)
+    upper: FoldShade(darkTop: 0.02, darkBottom: 0.1),
+    lower: FoldShade(darkTop: 0.35, darkBottom: 0.27)
   )
   private static let lightTracks = Self.ofTracks(
-    upper: FoldShade(darkTop: 0, darkBottom: 0.22),
-    lower: FoldShade(darkTop: 0.36, darkBottom: 0.12)
+    upper: FoldShade(darkTop: 0, darkBottom: 0.04),
+    lower: FoldShade(darkTop: 0.18, darkBottom: 0.13)
   )
 
   /// A last row without a partner is in the place of an upper panel, and is shaded like one.

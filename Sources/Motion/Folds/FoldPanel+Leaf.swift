@@ -12,11 +12,14 @@ extension FoldPanel {
   }
 
   /// The opacity of the text on it, from 0 to 1: text disappears before it is squashed to a smear.
-  public var textOpacity: Double {
+  public var textOpacity: Double { opacity(from: Self.unreadable, to: Self.readable) }
+
+  /// The opacity of the fine lines between rows: they disappear as soon as the paper folds.
+  public var lineOpacity: Double { opacity(from: 0.92, to: 1) }
+
+  private func opacity(from none: Double, to whole: Double) -> Double {
     let shown = max(0, (1 - slant) * (1 + slant)).squareRoot()
-    let share =
-      (shown - Self.unreadable).clamped(to: 0...(Self.readable - Self.unreadable))
-      / (Self.readable - Self.unreadable)
+    let share = ((shown - none) / (whole - none)).clamped(to: 0...1)
     return share * share * (3 - 2 * share)
   }
 

@@ -18,14 +18,21 @@ public struct TrackColumns: Sendable, Equatable {
 
   /// The width of a page from which a list has two columns.
   public static let widePage = 1400.0
-  /// The most tracks that remain in one column on any page.
-  public static let fewTracks = 6
+  /// The most tracks that remain in one column on a wide page, and on one of the widest.
+  public static let fewTracks = (wide: 6, widest: 3)
+  private static let widestPage = 1900.0
+
+  /// Pages of one kind have the same columns: narrow, wide and widest ones.
+  public static func kind(ofPage width: Double) -> Int {
+    width >= widestPage ? 2 : width >= widePage ? 1 : 0
+  }
 
   /// The columns of a list on a page of some width; a list in groups has only one.
   public init(trackCount: Int, isGrouped: Bool, pageWidth: Double) {
     self.trackCount = max(trackCount, 0)
-    let isWide = pageWidth >= Self.widePage
-    count = isWide && !isGrouped && trackCount > Self.fewTracks ? 2 : 1
+    let kind = Self.kind(ofPage: pageWidth)
+    let few = kind == 2 ? Self.fewTracks.widest : Self.fewTracks.wide
+    count = kind > 0 && !isGrouped && trackCount > few ? 2 : 1
   }
 
   /// How many panels there are.

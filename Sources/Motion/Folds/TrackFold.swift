@@ -1,5 +1,5 @@
 /// Two track lists that share a page by a fraction: the one above folds shut as the one below
-/// unfolds, pair of rows by pair of rows, and nothing between them is ever blank.
+/// unfolds, pair of rows by pair of rows; below the last row lies flat, blank paper.
 ///
 /// Each list keeps its own scroll offset: at 0 and at 1 the picture is that of the list at rest.
 public struct TrackFold: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct TrackFold: Sendable, Equatable {
     case below
   }
 
-  /// A pair of rows and its fold; beyond a list's end, a pair of blank ones.
+  /// A pair of rows and its fold; beyond a list's end, as much blank paper, which does not fold.
   public struct Slot: Sendable, Equatable {
     /// Where on the page it begins.
     public var top: Double
@@ -17,7 +17,7 @@ public struct TrackFold: Sendable, Equatable {
     public var height: Double
     /// The list's row on the upper panel.
     public var firstRow: Int
-    /// How many rows there are, from 0 to 2; the panels without one are blank.
+    /// How many rows there are, from 0 to 2; the panels without one are not drawn.
     public var rowCount: Int
     /// The panel of the first row, in that row's coordinates.
     public var upper: FoldPanel
@@ -36,7 +36,7 @@ public struct TrackFold: Sendable, Equatable {
   public let fraction: Double
   /// The height of a row.
   public let rowHeight: Double
-  /// How many pairs of each list are used: as many as fill the page.
+  /// How many pairs of each list are used: as many as fill the page, or as the longer list has.
   public let pairCount: Int
 
   private let pair: FoldLayout
@@ -77,12 +77,21 @@ public struct TrackFold: Sendable, Equatable {
     start = (1 - self.fraction) * aboveStart + self.fraction * belowStart
     let page = pageHeight.clamped(to: 0...Self.highestPage)
     let rest = (page - min(aboveStart, belowStart)).clamped(to: 1...Self.highestPage)
-    pairCount = Int(slot: (rest / pair.height).rounded(.up))
+    let fill = Int(slot: (rest / pair.height).rounded(.up))
+    let longest = max(
+      Self.pairCount(of: above, from: aboveFirst),
+      Self.pairCount(of: below, from: belowFirst)
+    )
+    pairCount = max(min(fill, longest), 1)
     wave = (1 + Self.stagger * Double(pairCount - 1)) * (1 - self.fraction)
   }
 
   private static func firstPair(of list: ScrolledRows, pairHeight: Double, inset: Double) -> Int {
     max(Int(slot: ((list.offset - inset) / pairHeight).rounded(.down)), 0)
+  }
+
+  private static func pairCount(of list: ScrolledRows, from first: Int) -> Int {
+    max((list.rowCount + 1) / 2 - first, 0)
   }
 
   // MARK: - The pairs
@@ -125,13 +134,13 @@ public struct TrackFold: Sendable, Equatable {
     )
   }
 
-  /// A last row without a partner: it hangs by its neighbour's edge, and a blank row by the other.
+  /// A last row without a partner: it hangs by its neighbour's edge, and blank paper is below it.
   private func lastRow(open: Double, top: Double) -> FoldLayout.Halves {
     let gap = rowHeight * open
-    let upper = single.hinged(by: .top, gap: gap, top: top)
-    var lower = single.hinged(by: .bottom, gap: gap, top: top + gap)
-    lower.shade = single.shades.lower.scaled(by: lower.slant)
-    return FoldLayout.Halves(upper: upper, lower: lower)
+    return FoldLayout.Halves(
+      upper: single.hinged(by: .top, gap: gap, top: top),
+      lower: single.hinged(by: .bottom, gap: gap, top: top + gap)
+    )
   }
 
   /// How far the pairs of the list above are open, summed up over those before a pair.

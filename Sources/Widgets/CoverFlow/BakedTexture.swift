@@ -15,6 +15,9 @@ public nonisolated struct BakedTexture: Sendable {
   /// Whether it is the requested cover; if not, that one is not ready or not available.
   public internal(set) var isExact = true
 
+  /// Whether it is a plain sleeve because nothing is loaded yet.
+  var isPlaceholder = false
+
   /// The size of its pixels in bytes.
   var byteCount: Int {
     texture.map { $0.width * $0.height * 4 } ?? columns.map { $0.pixels.count * 4 } ?? 0

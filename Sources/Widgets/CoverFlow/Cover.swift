@@ -20,6 +20,9 @@ final class Cover: CustomWidget {
   private(set) var arrival: Double?
   /// The level of detail for which its texture was chosen; nil if another one may be better.
   private(set) var level: CoverLevel?
+  /// The plain sleeve over which the picture appears.
+  private var placeholder: BakedTexture?
+  private(set) lazy var fade = PictureFade(of: self)
   private(set) var baked: BakedTexture? {
     // GTK caches the drawing until `queueDraw`.
     didSet { if baked?.texture !== oldValue?.texture { queueDraw() } }
@@ -83,15 +86,23 @@ final class Cover: CustomWidget {
   func dropPicture() {
     level = nil
     baked = nil
+    placeholder = nil
+    fade.reset()
   }
+
+  override func unmapped() { fade.reset() }
 
   /// Lets the next layout choose the texture again, as another one may be better.
   func outdatePicture() { level = nil }
 
-  /// Draws a texture, the best for a level of detail.
-  func show(_ baked: BakedTexture?, at level: CoverLevel) {
+  /// Draws a texture, the best for a level of detail; `fades`: a picture appears over the plain
+  /// sleeve before it.
+  func show(_ baked: BakedTexture?, at level: CoverLevel, fades: Bool = false) {
     self.level = level
+    let wasPlaceholder = self.baked?.isPlaceholder == true
+    if wasPlaceholder { placeholder = self.baked }
     self.baked = baked
+    if fades, wasPlaceholder, baked?.isPlaceholder == false { fade.begin() }
   }
 
   /// Draws a mark with an opacity; nil: none.
@@ -176,19 +187,25 @@ final class Cover: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     guard let baked, let texture = baked.texture, presence > 0 else { return }
-    let rect = baked.frame.rect(side: side)
-    if presence < 1 {
-      snapshot.faded(to: presence) { draw(texture, in: rect, on: snapshot) }
-    } else {
-      draw(texture, in: rect, on: snapshot)
+    if baked.isPlaceholder { fade.noticePlaceholder() }
+    if fade.isRunning, let placeholder, let under = placeholder.texture {
+      draw(under, in: placeholder.frame.rect(side: side), opacity: presence, on: snapshot)
     }
+    let rect = baked.frame.rect(side: side)
+    draw(texture, in: rect, opacity: presence * fade.share, on: snapshot)
     guard let badge else { return }
     let place = PlayingMark.badgePlace(on: Rect(x: 0, y: 0, width: side, height: side))
     snapshot.faded(to: presence * badgePresence) { snapshot.draw(badge, in: place) }
   }
 
-  private func draw(_ texture: Texture, in rect: Rect, on snapshot: Snapshot) {
+  private func draw(
+    _ texture: Texture,
+    in rect: Rect,
+    opacity: Double,
+    on snapshot: Snapshot
+  ) {
     let factor = Snapshot.drawsInPieces ? 1 : brightness
-    snapshot.lit(by: factor) { snapshot.draw(texture, in: rect) }
+    func draw() { snapshot.lit(by: factor) { snapshot.draw(texture, in: rect) } }
+    if opacity < 1 { snapshot.faded(to: opacity, draw) } else { draw() }
   }
 }

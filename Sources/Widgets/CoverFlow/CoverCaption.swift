@@ -14,16 +14,14 @@ final class CoverCaption {
     let subtitle: Double
 
     init(side: Double) {
-      title = max(17, 0.066 * side)
-      subtitle = max(14, 0.054 * side)
+      title = max(17, 0.046 * side)
+      subtitle = max(14, 0.036 * side)
     }
 
     var titleHeight: Double { (1.3 * title).rounded() }
     var subtitleHeight: Double { (1.3 * subtitle).rounded() }
     /// The height of both lines.
     var height: Double { titleHeight + subtitleHeight }
-    /// The size of the dark background, on which text is legible over a reflected title.
-    var shadow: Size { Size(width: 27 * title, height: 5 * title) }
   }
 
   init(_ item: CoverItem, for widget: Widget, side: Double, width: Double) {
@@ -50,12 +48,10 @@ final class CoverCaption {
     on snapshot: Snapshot,
     below top: Point,
     opacity: Double,
-    stageWidth: Double,
     bars step: Int?,
     pointed: Int?,
     isHighContrast: Bool
   ) {
-    drawShadow(on: snapshot, below: top, opacity: opacity, stageWidth: stageWidth)
     let size = title.size
     let bars = step.map { PlayingMark.bars(step: $0, growth: lines.title / 17) }
     let lead = bars.map { $0.width + (9 * lines.title / 17).rounded() } ?? 0
@@ -111,34 +107,6 @@ final class CoverCaption {
       return abs(point.x - area.center.x) <= area.size.width / 2 + 6
         && abs(point.y - area.center.y) <= area.size.height / 2 + 2
     }
-  }
-
-  private func drawShadow(
-    on snapshot: Snapshot,
-    below top: Point,
-    opacity: Double,
-    stageWidth: Double
-  ) {
-    let width = min(lines.shadow.width, stageWidth)
-    let middle = top.y + lines.height / 2 + 6
-    let place = Rect(
-      x: top.x - width / 2,
-      y: middle - lines.shadow.height / 2,
-      width: width,
-      height: lines.shadow.height
-    )
-    snapshot.fill(
-      place,
-      with: Gradient(
-        .ellipse(
-          center: Point(x: top.x, y: middle),
-          radii: Size(width: width / 2, height: lines.shadow.height / 2)
-        ),
-        Gradient.Stop(0, .black.opacity(0.86 * opacity)),
-        Gradient.Stop(0.5, .black.opacity(0.62 * opacity)),
-        Gradient.Stop(1, .black.opacity(0))
-      )
-    )
   }
 }
 

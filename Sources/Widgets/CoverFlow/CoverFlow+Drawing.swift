@@ -19,6 +19,7 @@ extension CoverFlow {
       }
       scenery.drawVignette(on: snapshot, in: size)
     }
+    if hasCaptions { endReflections(on: snapshot, in: size, on: scenery.floor) }
     drawFocus(on: snapshot)
     if hasCaptions { drawCaptions(on: snapshot, in: size) }
     drawButton(on: snapshot)
@@ -63,9 +64,34 @@ extension CoverFlow {
 
   // MARK: - Captions and marks
 
+  /// Fades all reflections into the floor above the captions, so that no text lies on mirrored
+  /// letters.
+  private func endReflections(on snapshot: Snapshot, in stage: Size, on floor: Color) {
+    let reflections = reflections(in: stage)
+    let (foot, end) = (reflections.start, reflections.end)
+    snapshot.fill(
+      Rect(x: 0, y: foot, width: stage.width, height: end - foot),
+      with: Gradient(
+        .line(from: Point(x: 0, y: foot), to: Point(x: 0, y: end)),
+        Gradient.Stop(0, floor.opacity(0)),
+        Gradient.Stop(1, floor)
+      )
+    )
+    snapshot.fill(
+      Rect(x: 0, y: end, width: stage.width, height: max(stage.height - end, 0)),
+      with: floor
+    )
+  }
+
+  /// Where reflections are visible: from the front cover's foot to 8 pixels above the captions.
+  func reflections(in stage: Size) -> Interval {
+    let foot = layout.front.origin.y + layout.front.size.height
+    let length = max(captionTop(in: stage).rounded() - 8 - foot, 0)
+    return Interval(start: foot, length: length)
+  }
+
   private func drawCaptions(on snapshot: Snapshot, in stage: Size) {
     let front = layout.front
-    let stageWidth = stage.width
     let top = captionTop(in: stage)
     // Where a large cover leaves no room, there is no caption: it would lie on the picture.
     let room = ((top - front.origin.y - front.size.height) / 4).clamped(to: 0...1)
@@ -86,7 +112,6 @@ extension CoverFlow {
           on: snapshot,
           below: Point(x: front.center.x, y: top.rounded()),
           opacity: opacity,
-          stageWidth: stageWidth,
           bars: isMarked(cover) ? markStep : nil,
           pointed: cover === centreCover ? pointer.link : nil,
           isHighContrast: isHighContrast
@@ -101,13 +126,12 @@ extension CoverFlow {
       ?? cover.layOutCaption(on: self, side: layout.side, width: (0.6 * size.width).rounded())
   }
 
-  /// The top of the captions; large covers push them down only as far as there is room, of which a
-  /// tenth remains below them.
+  /// The top of the captions, which end above the lowest `footRoom` pixels; between them and the
+  /// cover is the reflection, and no more space than belongs to both.
   func captionTop(in stage: Size) -> Double {
     let front = layout.front
-    let usual = front.origin.y + 1.18 * front.size.height
     let lowest = stage.height - footRoom - CoverCaption.Lines(side: layout.side).height
-    return min(usual, lowest - max(0.1 * (lowest - front.origin.y - front.size.height), 0))
+    return min(front.origin.y + 1.34 * front.size.height, lowest)
   }
 
   /// Draws the focus around the front cover's place, which moving covers leave at once.

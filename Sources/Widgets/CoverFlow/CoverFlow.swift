@@ -172,8 +172,10 @@ public final class CoverFlow: CustomWidget {
   /// Whether nothing moves and the user does not hold the covers.
   public var isStill: Bool { driver.scroller.isResting(at: shownTime) && !isHeld && isCalm }
 
-  /// Whether all pictures of the visible items are loaded.
-  public var hasPictures: Bool { pictures.isSettled }
+  /// Whether all pictures of the visible items are loaded and opaque.
+  public var hasPictures: Bool {
+    pictures.isSettled && !pool.visible.contains { $0.fade.isRunning }
+  }
 
   /// Whether all pictures on the stage were shown, or given up, since the source was set.
   public var isComplete: Bool { pictures.isComplete }
@@ -402,6 +404,9 @@ public final class CoverFlow: CustomWidget {
   var drawsFrames: Bool { frameDriver.isRunning || !driver.isResting }
 
   var jumps: Bool { reducesMotion ?? !Toolkit.animates }
+
+  /// Whether pictures fade in; not while a test turns the clock, which other frames do not follow.
+  var fadesPictures: Bool { givenFrames == nil && !jumps }
 
   func changeZoom(_ body: (inout CoverZoom, _ time: Double, _ atOnce: Bool) -> Void) {
     frameDriver.advance()

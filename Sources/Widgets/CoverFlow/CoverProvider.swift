@@ -1,3 +1,4 @@
+public import Geometry
 public import Pixels
 
 /// A source of the records' pictures.
@@ -11,6 +12,13 @@ public nonisolated protocol CoverProvider<ID>: Sendable {
   /// `side` is the requested number of pixels on the longer side; fewer or more are allowed. If it
   /// throws, the record gets a sleeve, as without a picture.
   func art(of id: ID, side: Int) async throws -> Picture?
+
+  /// The mean colour of a record's picture, if it is known; called on any thread, never slow.
+  func meanColor(of id: ID) -> Color?
+}
+
+nonisolated extension CoverProvider {
+  public func meanColor(of id: ID) -> Color? { nil }
 }
 
 public nonisolated struct CoverLevels: OptionSet, Sendable, Hashable {

@@ -178,7 +178,11 @@ final class FlowPictures {
   func refreshLevel(of cover: Cover, in layout: FlowLayout) {
     let level = level(of: cover.plane, in: layout)
     guard level != cover.level, let cache, let item = cover.item else { return }
-    cover.show(cache.best(for: item.id, at: level, sleeve: item.sleeve), at: level)
+    cover.show(
+      cache.best(for: item.id, at: level, sleeve: item.sleeve),
+      at: level,
+      fades: flow.fadesPictures
+    )
   }
 
   private func sideLevel(in layout: FlowLayout) -> CoverLevel {

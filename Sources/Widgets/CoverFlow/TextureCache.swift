@@ -1,3 +1,4 @@
+internal import Geometry
 public import Pixels
 
 /// Caches the covers that are on the stage or will be soon, baked and ready to be drawn.
@@ -37,12 +38,14 @@ public final class TextureCache<ID: Hashable & Sendable> {
   private var demand: [CoverRequest<ID>] = []
   private var ranks: [CoverKey<ID>: Int] = [:]
   private var planNumber = 0
-  private var stopgaps: [Int: BakedTexture] = [:]
+  private let source: any CoverProvider<ID>
+  private var stopgaps: [Color: BakedTexture] = [:]
 
   /// The smallest budget: enough for the stopgaps and one small cover.
   public static var leastBudget: Int { 2 << 20 }
   /// The side of the sleeves that are drawn until something better is ready.
   private static var stopgapSide: Int { 48 }
+  private static var mostStopgaps: Int { 2 * Sleeve.hueCount }
 
   /// A cache for a source, with a budget in bytes.
   public init(
@@ -54,6 +57,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   ) {
     self.budget = max(budget, Self.leastBudget)
     self.plan = plan
+    self.source = source
     isInSoftware = inSoftware
     let parts = Self.parts(of: self.budget)
     shelf = CoverShelf(capacity: parts.covers)
@@ -75,7 +79,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   }
 
   private static var mostStopgapBytes: Int {
-    BakingPlan(side: stopgapSide).byteCount(at: .front) * Sleeve.hueCount
+    BakingPlan(side: stopgapSide).byteCount(at: .front) * mostStopgaps
   }
 
   func budget(for demand: [CoverRequest<ID>]) -> Int {
@@ -211,7 +215,7 @@ public final class TextureCache<ID: Hashable & Sendable> {
   /// It is the level itself, another one, an older size, or a plain sleeve.
   public func best(for id: ID, at level: CoverLevel, sleeve: Sleeve) -> BakedTexture {
     if let found = shelf.best(for: id, at: level, planNumber: planNumber) { return found }
-    return stopgap(sleeve)
+    return stopgap(sleeve, in: source.meanColor(of: id)?.coarse ?? sleeve.color)
   }
 
   /// Whether requested covers are still being baked.
@@ -237,18 +241,27 @@ public final class TextureCache<ID: Hashable & Sendable> {
     (ranks, demand) = ([:], [])
   }
 
-  private func stopgap(_ sleeve: Sleeve) -> BakedTexture {
-    if let made = stopgaps[sleeve.hue] { return made }
-    // 48 pixels square without letters: a tenth of a millisecond, at most twelve times.
+  private func stopgap(_ sleeve: Sleeve, in color: Color) -> BakedTexture {
+    if let made = stopgaps[color] { return made }
+    if stopgaps.count >= Self.mostStopgaps { stopgaps = [:] }
+    // 48 pixels square without letters: a tenth of a millisecond.
     let plan = BakingPlan(side: Self.stopgapSide, recipe: plan.recipe)
     var made = BakedTexture(
-      plan.bake(sleeve.paintBlank(side: Self.stopgapSide), at: .front),
-      tint: sleeve.color,
+      plan.bake(sleeve.paintBlank(side: Self.stopgapSide, in: color), at: .front),
+      tint: color,
       isSleeve: true,
       inSoftware: isInSoftware
     )
-    made.isExact = false
-    stopgaps[sleeve.hue] = made
+    (made.isExact, made.isPlaceholder) = (false, true)
+    stopgaps[color] = made
     return made
+  }
+}
+
+extension Color {
+  /// One of a few hundred colours, so that records share placeholders.
+  fileprivate var coarse: Self {
+    func step(_ part: Double) -> Double { (part * 7).rounded() / 7 }
+    return Self(red: step(red), green: step(green), blue: step(blue))
   }
 }

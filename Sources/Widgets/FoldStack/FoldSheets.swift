@@ -7,15 +7,15 @@ public protocol FoldSheets: AnyObject {
   func row(_ row: Int, of sheet: Int) -> TrackRow
   /// The title of a sheet, for screen readers.
   func title(of sheet: Int) -> String
-  /// Whether headings divide the rows of a sheet, which then stand in one column on any page.
-  func isGrouped(_ sheet: Int) -> Bool
+  /// The rows that are headings; a sheet that has some stands in one column on any page.
+  func headings(of sheet: Int) -> [Int]
   /// The row that has to be visible when a sheet takes the page, whatever its last position; nil
   /// for none.
   func rowInView(of sheet: Int) -> Int?
 }
 
 extension FoldSheets {
-  public func isGrouped(_ sheet: Int) -> Bool { false }
+  public func headings(of sheet: Int) -> [Int] { [] }
 
   public func rowInView(of sheet: Int) -> Int? { nil }
 }

@@ -19,14 +19,10 @@ extension FoldStack {
 
   private func drawRows(on snapshot: Snapshot) {
     guard sheet == nil else { return drawSheet(on: snapshot) }
-    snapshot.fill(Rect(size: size), with: colors.under)
+    // The free space above the first row and below the last one does not fold.
+    snapshot.fill(Rect(size: size), with: colors.sheet)
     let (fold, share) = (fold, share)
     let (above, below) = (layout(of: share.above), layout(of: share.below))
-    let start = min(fold.top(0, of: .above), size.height)
-    if start > 0 {
-      // The free space above the first row does not fold.
-      snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: start), with: colors.sheet)
-    }
     for index in 0..<fold.pairCount {
       draw(fold.slot(index, of: .above), of: share.above, above, on: snapshot)
       draw(fold.slot(index, of: .below), of: share.below, below, on: snapshot)
@@ -66,7 +62,8 @@ extension FoldStack {
   ) {
     guard slot.height > 0, slot.top < size.height, slot.top + slot.height > 0 else { return }
     let columns = layout.columns
-    for (row, panel, overlap) in [(0, slot.upper, slot.overlap), (1, slot.lower, 0)] {
+    let panels = [(0, slot.upper, slot.overlap), (1, slot.lower, 0)].prefix(slot.rowCount)
+    for (row, panel, overlap) in panels {
       let isInSpace = isDrawnInSpace
       snapshot.draw(panel, width: size.width, inSpace: isInSpace, overlap: overlap) { part in
         // Nothing shines through where columns meet.
@@ -75,7 +72,7 @@ extension FoldStack {
           let place = TrackColumns.Place(panel: slot.firstRow + row, column: column)
           let key = columns.track(at: place).map { Spot(sheet: sheet, row: $0) }
           let view = key.flatMap { views[$0] } ?? emptyRow
-          draw(view, part, in: layout.cell(column), panel.textOpacity, on: snapshot)
+          draw(view, part, in: layout.cell(column), on: panel, to: snapshot)
         }
       }
     }
@@ -86,8 +83,8 @@ extension FoldStack {
     _ view: FoldStackRowView,
     _ part: Rect,
     in cell: Rect,
-    _ textOpacity: Double,
-    on snapshot: Snapshot
+    on panel: FoldPanel,
+    to snapshot: Snapshot
   ) {
     let (start, end) = (cell.origin.x, cell.origin.x + cell.size.width)
     let left = start > 0 ? start : part.origin.x
@@ -100,7 +97,13 @@ extension FoldStack {
     )
     snapshot.saved {
       snapshot.translate(x: start, y: 0)
-      view.draw(area, in: cell.size, textOpacity: textOpacity, on: snapshot)
+      view.draw(
+        area,
+        in: cell.size,
+        textOpacity: panel.textOpacity,
+        lineOpacity: panel.lineOpacity,
+        on: snapshot
+      )
     }
   }
 }

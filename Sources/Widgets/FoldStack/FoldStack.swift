@@ -159,7 +159,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   private func describe(_ sheet: Int) {
-    let count = source.rowCount(of: sheet)
+    let count = source.rowCount(of: sheet) - source.headings(of: sheet).count
     let words = PlaceWords.rows(count)
     describe(.label(source.title(of: sheet)), .description(words), .multiSelectable)
   }
@@ -279,7 +279,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   private func columns(of sheet: Int, onPageOf width: Double) -> TrackColumns {
     TrackColumns(
       trackCount: source.rowCount(of: sheet),
-      isGrouped: source.isGrouped(sheet),
+      isGrouped: !source.headings(of: sheet).isEmpty,
       pageWidth: width
     )
   }
@@ -338,7 +338,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   /// Keeps the place where each sheet is read while the page changes its width.
   private func keepReading(from old: Double) {
-    guard (old >= TrackColumns.widePage) != (size.width >= TrackColumns.widePage) else { return }
+    guard TrackColumns.kind(ofPage: old) != TrackColumns.kind(ofPage: size.width) else { return }
     offsets.adapt(except: sheet) { (columns(of: $0, onPageOf: old), self.layout(of: $0)) }
     guard let sheet, !scroller.isTracking else { return }
     let seen = scroller.position(at: time)
@@ -563,6 +563,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     let layout = layout(of: key.sheet)
     look.hasLine = layout.columns.place(of: key.row).panel > 0
     look.side = layout.side(ofRow: key.row)
+    look.isLarge = size.width >= TrackColumns.widePage
     look.isMirrored = isRightToLeft
     look.offersHeart = onHeart != nil
     if key.sheet == sheet {
@@ -574,7 +575,11 @@ public final class FoldStack: CustomWidget, HandTarget {
     if let light, light.spot == key { look.light = light.strength }
     view.show(look)
     if isNew { view.updateDescription() }
-    view.describePlace(key.row + 1, of: source.rowCount(of: key.sheet))
+    let headings = source.headings(of: key.sheet)
+    view.describePlace(
+      headings.contains(key.row) ? nil : key.row + 1 - headings.count { $0 < key.row },
+      of: source.rowCount(of: key.sheet) - headings.count
+    )
   }
 
   /// While the focused row is not visible, the stack has the focus.
@@ -588,9 +593,7 @@ public final class FoldStack: CustomWidget, HandTarget {
 
   private func moveFocusToCursor() {
     guard wantsFocus, let sheet, let cursor, let view = views[Spot(sheet: sheet, row: cursor)]
-    else {
-      return
-    }
+    else { return }
     wantsFocus = false
     if !view.hasFocus { view.takeFocus() }
   }

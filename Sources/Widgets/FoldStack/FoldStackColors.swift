@@ -3,7 +3,6 @@ internal import Motion
 
 nonisolated struct FoldStackColors: Equatable {
   let sheet: Color
-  let under: Color
   let text: Color
   let number: Color
   let faint: Color
@@ -21,7 +20,6 @@ nonisolated struct FoldStackColors: Equatable {
     } else {
       sheet = isDark ? Color(hex: 0x26262a) : .white
     }
-    under = isDark ? Color(hex: 0x101012) : Color(hex: 0xcfcfd3)
     text = isHigh ? (isDark ? .white : .black) : isDark ? .white : Color(hex: 0x2f2f34)
     number = text.opacity(isHigh ? 1 : isDark ? 0.6 : 0.7)
     faint = text.opacity(isHigh ? 1 : isDark ? 0.62 : 0.7)

@@ -16,6 +16,8 @@ final class FoldStackRowView: CustomWidget {
     var isFocused = false
     var isSelected = false
     var isMirrored = false
+    /// Whether its text is a pixel larger, on a wide page.
+    var isLarge = false
     var side = Side.whole
 
     var ground: Color {
@@ -65,7 +67,7 @@ final class FoldStackRowView: CustomWidget {
   /// Draws it in a look, and lays out only what changes.
   func show(_ look: Look) {
     guard look != self.look else { return }
-    if look.row != self.look?.row { forgetText() }
+    if look.row != self.look?.row || look.isLarge != self.look?.isLarge { forgetText() }
     let wasSelected = self.look?.isSelected ?? false
     if look.isSelected != wasSelected { describe(.selected(look.isSelected)) }
     self.look = look
@@ -73,7 +75,9 @@ final class FoldStackRowView: CustomWidget {
     queueDraw()
   }
 
-  func describePlace(_ row: Int, of count: Int) {
+  /// The place among the tracks; nil for a heading.
+  func describePlace(_ row: Int?, of count: Int) {
+    guard let row else { return describe(.description("")) }
     guard place ?? (0, 0) != (row, count) else { return }
     place = (row, count)
     describe(place: row, of: count)
@@ -100,9 +104,24 @@ final class FoldStackRowView: CustomWidget {
   /// Draws a part of it; its colour also covers what of the part is outside the row.
   ///
   /// Its text fades into the colour, which costs no layer, as an opacity would.
-  func draw(_ part: Rect, in size: Size, textOpacity: Double = 1, on snapshot: Snapshot) {
-    guard let ground = look?.ground else { return }
+  func draw(
+    _ part: Rect,
+    in size: Size,
+    textOpacity: Double = 1,
+    lineOpacity: Double = 1,
+    on snapshot: Snapshot
+  ) {
+    guard let look else { return }
+    let ground = look.ground
     snapshot.fill(part, with: ground)
+    if look.hasLine, lineOpacity > 0 {
+      let columns = columns(for: look, in: size)
+      let width = columns.end - columns.title
+      snapshot.fill(
+        Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1),
+        with: look.colors.line.opacity(look.colors.line.alpha * lineOpacity)
+      )
+    }
     guard textOpacity > 0 else { return }
     if drawn?.size != size { drawn = (size, RenderNode.recording { record(in: size, on: $0) }) }
     guard let words = drawn?.words else { return }
@@ -112,17 +131,7 @@ final class FoldStackRowView: CustomWidget {
 
   private func record(in size: Size, on snapshot: Snapshot) {
     guard let look, let row = look.row else { return }
-    let columns = Columns(
-      width: size.width,
-      height: size.height,
-      isMirrored: look.isMirrored,
-      side: look.side
-    )
-    if look.hasLine {
-      let width = columns.end - columns.title
-      let line = Rect(x: columns.left(columns.title, width), y: 0, width: width, height: 1)
-      snapshot.fill(line, with: look.colors.line)
-    }
+    let columns = columns(for: look, in: size)
     draw(row, look.colors, columns, on: snapshot)
     if look.isSelected {
       let edge = Rect(x: columns.left(0, 4), y: 0, width: 4, height: size.height)
@@ -133,6 +142,15 @@ final class FoldStackRowView: CustomWidget {
     snapshot.stroke(ring, radius: 6, width: 2, color: look.colors.accent)
   }
 
+  private func columns(for look: Look, in size: Size) -> Columns {
+    Columns(
+      width: size.width,
+      height: size.height,
+      isMirrored: look.isMirrored,
+      side: look.side
+    )
+  }
+
   private func draw(
     _ row: TrackRow,
     _ colors: FoldStackColors,
@@ -140,8 +158,9 @@ final class FoldStackRowView: CustomWidget {
     on snapshot: Snapshot
   ) {
     artistPlace = nil
+    let size = look?.isLarge == true ? 15.0 : 14
     if row.isHeading {
-      let text = title ?? TextLayout(row.title, for: self, size: 13, weight: .bold)
+      let text = title ?? TextLayout(row.title, for: self, size: size - 1, weight: .bold)
       title = text
       return write(text, from: columns.title, colors.faint, columns, on: snapshot)
     }
@@ -149,13 +168,13 @@ final class FoldStackRowView: CustomWidget {
       let (start, middle) = (columns.title - 18 - FoldRowLayout.bars.width, columns.height / 2)
       snapshot.drawBars(from: start, middle: middle, color: colors.accent) { columns.left($0, $1) }
     } else if !row.number.isEmpty {
-      let text = number ?? TextLayout(row.number, for: self, size: 14, tabularFigures: true)
+      let text = number ?? TextLayout(row.number, for: self, size: size, tabularFigures: true)
       number = text
       write(text, from: columns.title - 18 - text.size.width, colors.number, columns, on: snapshot)
     }
     var end = columns.heart
     if !row.artist.isEmpty, !columns.isNarrow {
-      let text = artist ?? TextLayout(row.artist, for: self, size: 13)
+      let text = artist ?? TextLayout(row.artist, for: self, size: size - 1)
       artist = text
       let room = (columns.heart - columns.title) * 0.4
       text.fit(into: room)
@@ -171,7 +190,8 @@ final class FoldStackRowView: CustomWidget {
       end -= 24
     }
     let words =
-      title ?? TextLayout(row.title, for: self, size: 14, weight: row.isPlaying ? .bold : .regular)
+      title
+      ?? TextLayout(row.title, for: self, size: size, weight: row.isPlaying ? .bold : .regular)
     title = words
     words.fit(into: max(1, end - columns.title))
     write(
@@ -185,7 +205,7 @@ final class FoldStackRowView: CustomWidget {
     if row.isFavourite || offersHeart {
       drawHeart(isOffer: !row.isFavourite, colors, columns, on: snapshot)
     }
-    let text = duration ?? TextLayout(row.duration, for: self, size: 14, tabularFigures: true)
+    let text = duration ?? TextLayout(row.duration, for: self, size: size, tabularFigures: true)
     duration = text
     write(text, from: columns.end - text.size.width, colors.faint, columns, on: snapshot)
   }

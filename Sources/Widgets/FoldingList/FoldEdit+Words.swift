@@ -19,6 +19,7 @@ extension FoldEdit {
     case .delete(let id): deleted(title(id))
     case .deleteAll(let ids): deleted(PlaceWords.rows(ids.count))
     case .move(let id, _, _): named(tr("Moved “%s”"), title(id))
+    case .moveAll(let ids, _, _): named(tr("Moved “%s”"), PlaceWords.rows(ids.count))
     case .clearDone:
       namesUndo ? tr("Cleared completed rows · Ctrl+Z to undo") : tr("Cleared completed rows")
     }

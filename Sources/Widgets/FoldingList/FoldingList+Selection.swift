@@ -46,6 +46,21 @@ extension FoldingList {
     }
   }
 
+  /// Where one of several selected rows is dropped, all of them are.
+  func grouped(_ edit: FoldEdit) -> FoldEdit {
+    guard case .move(let id, let parent, let index) = edit, case .lift = state.hand,
+      let place = place(of: id), selectsSeveral(with: place)
+    else { return edit }
+    let rows = selectedEntries.filter { $0.id != parent && $0.abilities.contains(.move) }
+    let moved = Set(rows.map(\.id))
+    let others = parent == state.level.node ? shownEntries.filter { $0.id != id } : []
+    return .moveAll(
+      rows.map(\.id),
+      into: parent,
+      at: index.map { $0 - others.prefix($0).count { moved.contains($0.id) } }
+    )
+  }
+
   private func place(of id: RowID) -> Int? {
     state.level.row(of: id).map { state.level.entryIndex(ofRow: $0) }
   }

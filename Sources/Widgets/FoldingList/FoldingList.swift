@@ -327,12 +327,12 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   private func perform(_ edit: FoldEdit) {
-    let words = edit.words(for: source, namesUndo: onRemoval == nil)
+    let words = grouped(edit).words(for: source, namesUndo: onRemoval == nil)
     let (cursor, next) = (state.cursor, neighbour(of: edit))
     // The focus moves only after the edit has set the cursor.
     let wantedFocus = wantsFocus
     wantsFocus = false
-    let isDone = source.perform(edit)
+    let isDone = source.perform(grouped(edit))
     state.answer(edit, isDone: isDone, at: time)
     if isDone {
       report(words, offersUndo: edit.removesRows)

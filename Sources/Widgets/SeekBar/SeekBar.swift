@@ -22,6 +22,8 @@ open class SeekBar: CustomWidget {
   /// The colours; nil: those of the theme.
   public var colors: Palette? { didSet { queueDraw() } }
   public var look = Look.full { didSet { if look != oldValue { lookChanged() } } }
+  /// How much larger line, knob and times are than usual.
+  public var scale = 1.0 { didSet { if scale != oldValue { lookChanged() } } }
   /// The duration of the track, in seconds; nil while it is unknown.
   public var duration: Double? { didSet { if duration != oldValue { durationChanged() } } }
   /// The playback position, in seconds.
@@ -56,7 +58,7 @@ open class SeekBar: CustomWidget {
   }
 
   public var track: SeekTrack {
-    let inset = look == .full ? Self.timeWidth + Self.gap : 0
+    let inset = look == .full ? timeWidth + 12 * scale : 0
     return SeekTrack(
       left: inset,
       width: max(size.width - 2 * inset, 0),
@@ -66,8 +68,7 @@ open class SeekBar: CustomWidget {
   }
 
   /// The width for a time at either end.
-  private static let timeWidth = 44.0
-  private static let gap = 12.0
+  private var timeWidth: Double { 44 * scale }
 
   private func lookChanged() {
     (texts, bubble) = (nil, nil)
@@ -231,7 +232,7 @@ open class SeekBar: CustomWidget {
     guard size.width > 0 else { return }
     let palette = colors ?? palette
     let track = track
-    let thickness = look == .full ? 4.0 : 3
+    let thickness = look == .full ? (2 * scale).rounded() * 2 : 3
     let middle =
       switch look {
       case .full: (size.height / 2).rounded()
@@ -252,7 +253,9 @@ open class SeekBar: CustomWidget {
     }
     guard look == .full else { return drawEdge(at: place, palette, on: snapshot) }
     drawTimes(palette, middle: middle, on: snapshot)
-    if track.length != nil { drawKnob(at: Point(x: place, y: middle), 7, palette, on: snapshot) }
+    if track.length != nil {
+      drawKnob(at: Point(x: place, y: middle), (7 * scale).rounded(), palette, on: snapshot)
+    }
     if showsFocus {
       let ring = Rect(
         x: track.left - 10,
@@ -262,7 +265,7 @@ open class SeekBar: CustomWidget {
       )
       snapshot.stroke(ring, radius: 12, width: 2, color: palette.accent)
     }
-    drawBubble(palette, above: middle - 13, on: snapshot)
+    drawBubble(palette, above: middle - 7 - (6 * scale).rounded(), on: snapshot)
   }
 
   /// Draws the knob of the thin line, which is visible only while dragged, hovered or focused.
@@ -313,9 +316,9 @@ open class SeekBar: CustomWidget {
     let color = palette.foreground.opacity(strength)
     let (left, right) = isRightToLeft ? (texts.whole, texts.played) : (texts.played, texts.whole)
     let top = (middle - left.size.height / 2).rounded()
-    let inner = Self.timeWidth - left.size.width
+    let inner = timeWidth - left.size.width
     snapshot.draw(left, at: Point(x: max(inner, 0), y: top), color: color)
-    snapshot.draw(right, at: Point(x: size.width - Self.timeWidth, y: top), color: color)
+    snapshot.draw(right, at: Point(x: size.width - timeWidth, y: top), color: color)
   }
 
   private func drawBubble(_ palette: Palette, above edge: Double, on snapshot: Snapshot) {
@@ -341,6 +344,6 @@ open class SeekBar: CustomWidget {
   }
 
   private func made(_ words: String) -> TextLayout {
-    TextLayout(words, for: self, size: 13, tabularFigures: true)
+    TextLayout(words, for: self, size: (13 * scale).rounded(), tabularFigures: true)
   }
 }

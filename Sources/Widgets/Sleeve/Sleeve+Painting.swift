@@ -1,5 +1,5 @@
 internal import GLib
-internal import Geometry
+public import Geometry
 internal import Gtk
 public import Pixels
 
@@ -15,9 +15,9 @@ nonisolated extension Sleeve {
     }
   }
 
-  /// Until the record's cover is known.
-  public func paintBlank(side: Int) -> Picture {
-    Picture(of: Canvas(card: color, side: side, lineOpacity: 0.28))
+  /// Until the record's cover is known, in another colour if one is given.
+  public func paintBlank(side: Int, in color: Color? = nil) -> Picture {
+    Picture(of: Canvas(card: color ?? self.color, side: side, lineOpacity: 0.28))
   }
 }
 

@@ -11,7 +11,7 @@ extension SnapMenu {
       guard let frame = layout.frame(of: slot, at: offset), let index = layout.ring.index(of: slot)
       else { continue }
       let distance = Double(slot) - position
-      let place = frame.middle + push(at: distance)
+      let place = frame.middle + push(of: index, at: distance)
       let left = self.left(at: distance, of: count)
       let opacity = isUnderPointer(frame) ? 1 : style.opacity(at: distance)
       draw(
@@ -35,9 +35,10 @@ extension SnapMenu {
   /// The width for a cell's title, with a margin of one pixel on each side.
   private func room(in frame: Interval) -> Double { max(frame.length - 2, 1) }
 
-  /// The offset by which a cell is pushed outwards.
-  private func push(at distance: Double) -> Double {
-    min(max(distance, -1), 1) * style.spread * (isRightToLeft ? -1 : 1)
+  /// The offset by which a cell is pushed outwards, and away from other groups.
+  private func push(of index: Int, at distance: Double) -> Double {
+    let push = min(max(distance, -1), 1) * style.spread + groups.shift(of: index, at: distance)
+    return isRightToLeft ? -push : push
   }
 
   /// The extent of a cell's title; nil beyond the ends of a row.
@@ -49,7 +50,7 @@ extension SnapMenu {
     let title = titles[cells[index].title, within: room(in: frame)]
     let looks = looks(of: title, emphasis: style.emphasis(at: distance), room: room(in: frame))
     let widths = looks.filter { $0.share > 0 }.map { $0.extent.width * $0.scale }
-    return Interval(middle: frame.middle + push(at: distance), length: widths.max() ?? 0)
+    return Interval(middle: frame.middle + push(of: index, at: distance), length: widths.max() ?? 0)
   }
 
   var restingPlace: Double {
@@ -90,7 +91,7 @@ extension SnapMenu {
     in colors: Palette,
     on snapshot: Snapshot
   ) {
-    guard cells[index].startsGroup, layout.ring.wraps || index > 0, opacity > 0,
+    guard groups.hasBorder(before: index), opacity > 0,
       let title = extent(ofTitleIn: slot), let before = extent(ofTitleIn: slot - 1)
     else { return }
     let middle = (isRightToLeft ? title.end + before.start : before.end + title.start) / 2
@@ -101,7 +102,7 @@ extension SnapMenu {
       width: 1,
       height: height
     )
-    let strength = colors.isHighContrast ? 0.6 : 0.25
+    let strength = colors.isHighContrast ? 0.6 : 0.4
     snapshot.fill(line, with: colors.foreground.opacity(strength * opacity))
   }
 

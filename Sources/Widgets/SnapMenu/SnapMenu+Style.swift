@@ -17,6 +17,8 @@ extension SnapMenu {
     public var padding = 16.0
     /// How far other cells are pushed outwards.
     public var spread = 0.0
+    /// The gap between groups, in addition to that between their cells.
+    public var groupGap = 0.0
     public var neighborOpacity = 0.7
     /// The decrease of the opacity for each further cell, and its minimum.
     public var fall = (each: 0.0, least: 0.7)
@@ -41,6 +43,7 @@ extension SnapMenu {
       chosenSize: 17,
       padding: 8,
       spread: 5,
+      groupGap: 16,
       neighborOpacity: 0.78,
       fall: (0.03, 0.5),
       mark: .dot,
@@ -60,6 +63,7 @@ extension SnapMenu {
       style.chosenSize = (chosenSize * factor).rounded()
       style.padding = (padding * factor).rounded()
       style.spread *= factor
+      style.groupGap = 2 * (groupGap / 2 * factor).rounded()
       return style
     }
 
@@ -95,6 +99,7 @@ extension SnapMenu {
       one.height == other.height && one.isEven == other.isEven && one.fillsView == other.fillsView
         && one.size == other.size && one.chosenSize == other.chosenSize
         && one.padding == other.padding && one.spread == other.spread
+        && one.groupGap == other.groupGap
         && one.neighborOpacity == other.neighborOpacity && one.fall == other.fall
         && one.mark == other.mark && one.visibleShare == other.visibleShare
         && one.scale == other.scale

@@ -48,6 +48,7 @@ public import Motion
 
   /// The resting places, in pixels.
   private(set) var layout: SnapLayout
+  private(set) var groups = CellGroups(starts: [], wraps: false, gap: 0)
   private(set) var pointer: Point?
   private(set) lazy var driver = ScrollDriver(
     Scroller(settings: .init(spring: .pages)),
@@ -225,11 +226,14 @@ public import Motion
   /// Lays the cells out again; the cell in the middle remains there, also during a drag or a
   /// motion.
   private func relayOut(_ becomes: (Int) -> Int? = { $0 }) {
-    let widths = cells.map { cell in
-      cell.width.map { ($0 * style.scale).rounded() }
+    let wraps = isEndless && cells.count > 1
+    groups = CellGroups(starts: cells.map(\.startsGroup), wraps: wraps, gap: style.groupGap)
+    let widths = cells.enumerated().map { index, cell in
+      let width =
+        cell.width.map { ($0 * style.scale).rounded() }
         ?? titles.width(of: cell.title) + 2 * style.padding
+      return width + groups.extraWidth(of: index)
     }
-    let wraps = isEndless && widths.count > 1
     let viewport = size.width
     let new = SnapLayout(
       widths: widths,

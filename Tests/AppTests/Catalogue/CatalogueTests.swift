@@ -109,7 +109,7 @@ struct CatalogueTests {
     #expect(await until { catalogue.shown != nil })
     #expect(catalogue.shown?.shelves[0].records.map(\.id) == Array(order[...30] + order[40...]))
     #expect(catalogue.library == nil && catalogue.finder == nil && seen == 0)
-    try await catalogue.shelves?.setHeart(true, of: order[100])
+    try await catalogue.shelves?.setHearts(true, of: [(.record(order[100]), order[100])])
     catalogue.readAll()
     #expect(await until { catalogue.record(order[35]) != nil })
     #expect(catalogue.record(order[100])?.record.isFavourite == true && seen == 1)
@@ -142,13 +142,13 @@ struct CatalogueTests {
     let record = try #require(catalogue.library?.records.values.first)
     #expect(await until { catalogue.tracks(of: record.id) != nil })
     let track = try #require(catalogue.tracks(of: record.id)?.tracks.first)
-    catalogue.setHeart(true, ofTrack: track.id, in: record.id)
+    catalogue.setHearts(true, of: [(.track(track.id), record.id)])
     #expect(catalogue.track(track.id, of: record.id)?.heart != nil)
     #expect(await until { catalogue.record(record.id)?.record.isFavourite == true })
     var problem: String?
     catalogue.onError = { problem = $0 }
     await store.close()
-    catalogue.setHeart(false, ofTrack: track.id, in: record.id)
+    catalogue.setHearts(false, of: [(.track(track.id), record.id)])
     #expect(catalogue.track(track.id, of: record.id)?.heart == nil)
     #expect(await until { problem != nil })
     #expect(await until { catalogue.track(track.id, of: record.id)?.heart != nil })
@@ -167,7 +167,7 @@ struct CatalogueTests {
     let observation = catalogue.observeTracks { _ in
       hearts.append(catalogue.track(200, of: 2)?.heart != nil)
     }
-    catalogue.setHeart(true, ofTrack: 200, in: 2)
+    catalogue.setHearts(true, of: [(.track(200), 2)])
     // These tracks were read before the heart was written.
     catalogue.insert(library.tracks.now(of: [2]))
     #expect(hearts == [true, true])

@@ -80,10 +80,10 @@ struct FilledListsTests {
         }
       }
     }
-    for id in [203, 101] as [TrackID] { try await store.setHeart(true, ofTrack: id) }
+    for id in [203, 101] as [TrackID] { try await store.setHearts(true, of: [.track(id)]) }
     #expect(await until { source.row(list).openCount == 2 })
     #expect(shown == source.entries(of: list) && shown.count == 2)
-    try await store.setHeart(false, ofTrack: 203)
+    try await store.setHearts(false, of: [.track(203)])
     #expect(await until { source.row(list).openCount == 1 })
     #expect(shown == source.entries(of: list) && tracks(list) == [101])
   }

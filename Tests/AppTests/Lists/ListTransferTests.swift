@@ -78,7 +78,7 @@ struct ListTransferTests {
     let text = try String(contentsOfFile: all.text, encoding: .utf8)
     #expect(text.hasPrefix("- [ ] One\n  - [ ] a wish\n- [ ] Two\n  - [ ] Inner"))
     let track = stand.tracks(of: 2)[0]
-    stand.catalogue.setHeart(true, ofRecord: 3)
+    stand.catalogue.setHearts(true, of: [(.record(3), 3)])
     source.setHeart(true, of: .record(2))
     let hearts = stand.catalogue.favouriteDrafts()
     #expect(hearts.map(\.target) == [.record(2), .record(3)])

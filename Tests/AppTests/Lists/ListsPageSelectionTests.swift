@@ -199,6 +199,27 @@ import Values
     #expect(titles(page) == ["0", "3", "1", "2", "4"], "what plays is not queued again")
   }
 
+  @Test func `several rows are moved in one step, in the queue and in a list`() async throws {
+    stand.session.player.playNow(files(6), from: 0)
+    let queue = await page(.upNext)
+    func ids(_ page: ListsPage, _ places: [Int]) -> [RowID] {
+      places.map { page.list.shownEntries[$0].id }
+    }
+    let node = queue.list.path[queue.list.path.count - 1]
+    #expect(queue.source.perform(.moveAll(ids(queue, [1, 2, 5]), into: node, at: 2)))
+    #expect(titles(queue) == ["0", "3", "1", "2", "5", "4"])
+    queue.list.undo()
+    #expect(titles(queue) == ["0", "1", "2", "3", "4", "5"])
+    let records = try #require(book.tree.everything.first { $0.text == "Records" })
+    let page = await page(.node(records.id))
+    let before = titles(page)
+    let list = page.list.path[page.list.path.count - 1]
+    #expect(page.source.perform(.moveAll(ids(page, [0]), into: list, at: nil)))
+    #expect(titles(page) == Array(before.dropFirst() + before.prefix(1)))
+    page.list.undo()
+    #expect(await until { titles(page) == before })
+  }
+
   @Test func `a list gets all that is selected in the queue, also files outside the library`()
     async
   {

@@ -149,7 +149,9 @@ struct ListsSourceDropTests {
     #expect(await until { publications >= 2 })
     catalogue.show(stand.library, stand.invented.tracks)
     var hearts: [String] = []
-    let observation = catalogue.observeHearts { hearts.append("\($1 ? "+" : "-")\($0)") }
+    let observation = catalogue.observeHearts { all, hasHeart in
+      hearts += all.map { "\(hasHeart ? "+" : "-")\($0)" }
+    }
     let favourites = FoldDropPlace.into(source.numbers.number(of: .favourites))
     let known = stand.tracks(of: 3)[0]
     let content = try #require(stand.music.drag(stand.subject(2, 1)))

@@ -56,16 +56,39 @@ struct NowPlayingLayoutTests {
     #expect(layout[.title]?.center.y == 552 && layout[.note]?.center.y == 753)
   }
 
-  @Test(arguments: [(1180.0, 760.0), (1600, 760), (2000, 900), (2560, 1152), (3840, 1180)])
+  @Test(arguments: [(1180.0, 760.0), (1520, 760), (2000, 1000), (2560, 1280), (3840, 1280)])
   func `in a large window the controls are wider`(width: Double, controls: Double) throws {
-    let layout = NowPlayingLayout(size: Size(width: width, height: 1000))
+    let layout = NowPlayingLayout(size: Size(width: width, height: 800))
     #expect(try #require(layout[.seek]).size.width == controls)
   }
 
-  @Test(arguments: [(600.0, 28.0), (800, 28), (950, 34), (1100, 40), (2160, 40)])
+  @Test(arguments: [(1400.0, 900.0), (1920, 1080), (2560, 1440), (3840, 2160), (700, 1400)])
+  func `in a high window the controls grow with the title, and keep their order`(
+    width: Double,
+    height: Double
+  ) throws {
+    let layout = NowPlayingLayout(size: Size(width: width, height: height))
+    let usual = NowPlayingLayout(size: Size(width: 1180, height: 780))
+    for part in [NowPlayingLayout.Part.play, .previous, .next, .heart, .mute] {
+      let (grown, rect) = try (#require(layout[part]), #require(usual[part]))
+      #expect(abs(grown.size.width - layout.scale * rect.size.width) <= 1)
+    }
+    #expect(abs(layout.foot - 250 * layout.scale) <= 0.5)
+    #expect(width >= 900 ? layout.scale > 1 : layout.scale == 1, "there is no room beside them")
+  }
+
+  @Test func `controls fill the lowest quarter of a window of 2560 × 1440`() throws {
+    let layout = NowPlayingLayout(size: Size(width: 2560, height: 1440))
+    #expect(abs(layout.foot - 360) <= 4)
+    #expect(try #require(layout[.title]).origin.y < 1440 - 0.23 * 1440)
+    #expect(try #require(layout[.play]).size.width == 80)
+    #expect(try #require(layout[.seek]).size.width == 1280)
+  }
+
+  @Test(arguments: [(600.0, 28.0), (800, 28), (960, 31), (1120, 34), (1440, 40), (2160, 40)])
   func `in a high window the title is larger`(height: Double, title: Double) throws {
-    let layout = NowPlayingLayout(size: Size(width: 1180, height: height))
-    #expect(abs(layout.titleScale * 28 - title) < 0.01)
+    let layout = NowPlayingLayout(size: Size(width: 1440, height: height))
+    #expect(abs(layout.scale * 28 - title) < 0.01)
     let rect = try #require(layout[.title])
     #expect(rect.size.height >= 1.35 * title && rect.origin.y >= layout.top)
   }

@@ -27,8 +27,8 @@ struct PlayerBarLayoutTests {
   }
 
   @Test(arguments: [
-    (800.0, 120.0, 282.0),
-    (900, 182, 320), (1039, 218, 423), (1040, 154, 320), (1180, 218, 396),
+    (800.0, 142.0, 260.0),
+    (900, 242, 260), (1039, 320, 321), (1040, 214, 260), (1180, 320, 294),
   ])
   func `titles give way before the seek bar becomes short`(
     width: Double,
@@ -37,6 +37,13 @@ struct PlayerBarLayoutTests {
   ) {
     let layout = PlayerBarLayout(width: width)
     #expect(layout.words.size.width == titles && layout.seek.size.width == seek)
+  }
+
+  @Test func `titles use up to 320 pixels before the seek bar grows`() {
+    for width in stride(from: 900.0, through: 1960, by: 10) {
+      let layout = PlayerBarLayout(width: width)
+      #expect(layout.words.size.width == 320 || layout.seek.size.width == 260, "\(width)")
+    }
   }
 
   @Test(arguments: [360.0, 599, 600, 719, 720, 799], [false, true])
@@ -61,7 +68,7 @@ struct PlayerBarLayoutTests {
     #expect(stopped.words.size.width == plain.words.size.width - 38)
   }
 
-  @Test(arguments: [1800.0, 2560, 3840])
+  @Test(arguments: [1960.0, 2560, 3840])
   func `in a wide window transport and seek bar are 1,100 pixels in the middle`(width: Double)
     throws
   {

@@ -328,13 +328,13 @@ import Values
     #expect(await until { page.currentPage?.shelf?.order == .title })
     #expect(fixture.session.memory.state.shelves["all"]?.sort == "title")
     let record = try #require(page.currentPage?.record)
-    catalogue.setHeart(true, ofRecord: record.id)
+    catalogue.setHearts(true, of: [(.record(record.id), record.id)])
     #expect(await until { page.tabs.list.contains { $0.id == "favourites" } })
     // The message is in the user's words, not in SQLite's.
     var said: String?
     catalogue.onError = { said = $0 }
     await store.close()
-    catalogue.setHeart(false, ofRecord: record.id)
+    catalogue.setHearts(false, of: [(.record(record.id), record.id)])
     #expect(await until { said != nil })
     #expect(said == "The library in “\(store.folder.text)” cannot be opened")
   }

@@ -27,7 +27,7 @@ struct ShelvesTests {
     let first = try #require(await shelves.next())
     #expect(first.shelves.first?.records.map(\.artist) == ["Aishi", "Brandt", "Copper"])
     let album = try #require(first.shelves.first?.records[1].id)
-    try await store.setHeart(true, ofRecord: album)
+    try await store.setHearts(true, of: [.record(album)])
     let second = try #require(await shelves.next())
     #expect(second.changes[.all]?.altered.map(\.new) == [1])
     #expect(second.shelves.contains { $0.id == .favourites })
@@ -41,7 +41,7 @@ struct ShelvesTests {
     let first = try #require(await shelves.next())
     let record = try #require(first.shelves.first?.records[0].id)
     let track = try await firstTrack(of: record, in: store)
-    try await shelves.setHeart(true, of: track, in: record)
+    try await shelves.setHearts(true, of: [(.track(track), record)])
     // It does not wait for the interval of a scan.
     let update = try #require(await shelves.next())
     #expect(update.renewed == [record])
@@ -58,7 +58,7 @@ struct ShelvesTests {
     let track = try await firstTrack(of: record, in: store)
     await store.close()
     await #expect(throws: (any Error).self) {
-      try await shelves.setHeart(true, of: track, in: record)
+      try await shelves.setHearts(true, of: [(.track(track), record)])
     }
   }
 

@@ -30,9 +30,9 @@ struct UserMovingTests {
     old.calendar.advance(days: 3)
     old.track("Late/5.flac", "title=Track 5;artist=Artist;album=Late", age: 90_000)
     try await old.scan(store)
-    try await store.setHeart(true, ofTrack: store.id(of: "Track 1"))
+    try await store.setHearts(true, of: [.track(store.id(of: "Track 1"))])
     let record = try #require(try await store.contents().albums.first { $0.title == "Album" })
-    try await store.setHeart(true, ofRecord: record.id)
+    try await store.setHearts(true, of: [.record(record.id)])
     for time in [1_700_000_000, 1_700_000_900] as [Int64] {
       try await store.play(store.id(of: "Track 2"), at: time)
     }

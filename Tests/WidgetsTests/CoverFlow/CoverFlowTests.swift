@@ -17,10 +17,7 @@ import Testing
 
   @Test func `the caption of large covers does not overlap what is at the stage's foot`() async {
     let stand = await FlowStand(height: 459)
-    let stage = Size(width: 900, height: 459)
-    let usual = stand.flow.captionTop(in: stage)
     stand.flow.footRoom = 36
-    #expect(stand.flow.captionTop(in: stage) == usual, "there is room for it at the usual size")
     let side = stand.flow.layout.side
     stand.flow.zoom = 1.5
     stand.clock.run(2)
@@ -341,16 +338,56 @@ import Testing
     #expect(abs(stand.flow.position - 0.4) < 1e-9)
   }
 
-  @Test func `where the caption has little room, a tenth of it remains below`() async {
+  @Test func `captions lie as low as they may, but not far from their covers`() async {
     let stand = await FlowStand(height: 420)
     let flow = stand.flow
     let end = flow.layout.front.origin.y + flow.layout.front.size.height
-    let usual = 0.18 * flow.layout.side
+    let most = 0.34 * flow.layout.side
     let words = CoverCaption.Lines(side: flow.layout.side).height
-    for room in [10.0, 30, usual / 0.9 - 1, usual / 0.9 + 1, 80] {
+    for room in [10.0, 30, most - 1, most + 1, 80] {
       flow.footRoom = 420 - end - words - room
       let top = flow.captionTop(in: Size(width: 900, height: 420))
-      #expect(abs(top - end - min(usual, 0.9 * room)) < 1e-9)
+      #expect(abs(top - end - min(most, room)) < 1e-9)
+    }
+  }
+
+  @Test(arguments: [0.6, 1, 1.5])
+  func `reflections end 8 pixels above the captions, and at their covers where there is no room`(
+    zoom: Double
+  ) async {
+    let stand = await FlowStand(height: 420)
+    let flow = stand.flow
+    flow.zoom = zoom
+    stand.clock.run(2)
+    await stand.drawn()
+    let foot = flow.layout.front.origin.y + flow.layout.front.size.height
+    for room in [0.0, 20, 40, 90] {
+      flow.footRoom = room
+      let top = flow.captionTop(in: flow.size).rounded()
+      let reflections = flow.reflections(in: flow.size)
+      #expect(reflections.start == foot && reflections.end == max(top - 8, foot))
+    }
+  }
+
+  @Test(arguments: styles.map(\.1), [false, true])
+  func `below the end of the reflections the floor is bare, in each style`(
+    style: FlowStyle,
+    isDrawnInSoftware: Bool
+  ) async throws {
+    let stand = await FlowStand(style: style, height: 420, isDrawnInSoftware: isDrawnInSoftware)
+    await stand.pictured()
+    let flow = stand.flow
+    for position in [4, 4.5] {
+      flow.jump(toPosition: position)
+      await stand.drawn()
+      let node = try #require(RenderNode.recording { flow.draw(on: $0) })
+      let area = Rect(x: 0, y: 0, width: 900, height: 420)
+      let picture = try Renderer(offscreen: .gl).texture(of: node, in: area).pixels()
+      let line = Int(flow.reflections(in: flow.size).end) + 2
+      for x in stride(from: 10, to: 890, by: 20) {
+        let pixel = picture[x, line]
+        #expect(max(pixel.red, pixel.green, pixel.blue) < 8, "\(x) at \(position)")
+      }
     }
   }
 

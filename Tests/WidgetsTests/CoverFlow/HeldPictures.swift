@@ -1,4 +1,5 @@
 import GLib
+import Geometry
 import Motion
 import Pixels
 import TestSupport
@@ -23,8 +24,15 @@ nonisolated final class HeldPictures: CoverProvider {
   private let tracker: LifetimeTracker
   private let token: LifetimeTracker.Token
 
-  init(isHeld: Bool = false, tracker: LifetimeTracker = LifetimeTracker()) {
+  private let mean: Color?
+
+  init(
+    isHeld: Bool = false,
+    mean: Color? = nil,
+    tracker: LifetimeTracker = LifetimeTracker()
+  ) {
     state = Locked(State(isHeld: isHeld))
+    self.mean = mean
     self.tracker = tracker
     token = tracker.token()
   }
@@ -44,6 +52,8 @@ nonisolated final class HeldPictures: CoverProvider {
     }
     for continuation in waiting.values { continuation.resume() }
   }
+
+  func meanColor(of id: Int) -> Color? { mean }
 
   func art(of id: Int, side: Int) async throws -> Picture? {
     let token = tracker.token()

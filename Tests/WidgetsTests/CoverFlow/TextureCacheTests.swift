@@ -1,3 +1,4 @@
+import Geometry
 import Gtk
 import Motion
 import Pixels
@@ -31,6 +32,16 @@ import Testing
     let after = best(cache, 5)
     #expect(after.isExact && !after.isSleeve && color(after) == HeldPictures.color(of: 5))
     #expect(cache.collectArrivals().isEmpty && cache.isSettled)
+  }
+
+  @Test func `the substitute has the mean colour of the picture where that is known`() {
+    let mean = Color(red: 3.0 / 7, green: 1, blue: 0)
+    let cache = cache(HeldPictures(isHeld: true, mean: Color(red: 0.44, green: 0.97, blue: 0.02)))
+    let texture = best(cache, 5)
+    #expect(texture.isPlaceholder && color(texture) == UInt32(pixel: mean))
+    let bytes = cache.usage.stopgapBytes
+    for id in 0..<40 { _ = best(cache, id) }
+    #expect(cache.usage.stopgapBytes == bytes, "records of one colour share it")
   }
 
   @Test(arguments: [90, 91, 92])

@@ -17,7 +17,7 @@ import Testing
     _ body: @MainActor (FoldStack, HandClock) async throws -> Void
   ) async throws {
     let sheets = TestSheets([11, 60])
-    sheets.isGrouped = isGrouped
+    sheets.headings = isGrouped ? [0] : []
     try await sheets.play(sheet: sheet, width: Int(Self.wide.width)) { stack, clock, _ in
       try await body(stack, clock)
     }

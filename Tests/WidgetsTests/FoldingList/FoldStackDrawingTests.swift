@@ -22,9 +22,9 @@ import Testing
 
   @Test func `a list that opens at the first track of a disc shows the disc's heading`() async {
     await sheets.play { stack, _, _ in
-      (sheets.inView, sheets.isHeading) = (1, { $0 == 0 })
+      (sheets.inView, sheets.headings) = (1, [0])
       #expect(stack.keptOffset(of: 1) == 0)
-      (sheets.inView, sheets.isHeading) = (20, { $0 == 19 })
+      (sheets.inView, sheets.headings) = (20, [19])
       let layout = stack.layout(of: 1, at: stack.keptOffset(of: 1))
       for row in [19, 20] {
         let frame = layout.frame(ofRow: row)

@@ -15,7 +15,7 @@ import Testing
   ) async throws {
     let clock = HandClock(time: 10)
     let sheets = TestSheets([discs * (tracks + 1), 0])
-    sheets.isHeading = { $0 % (tracks + 1) == 0 }
+    sheets.headings = (0..<discs).map { $0 * (tracks + 1) }
     let stack = FoldStack(sheets, sheet: 0, frames: clock, now: { clock.time })
     stack.reducesMotion = false
     stack.expand(horizontally: true, vertically: true)

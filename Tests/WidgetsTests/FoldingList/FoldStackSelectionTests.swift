@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `selected rows look so, headings do not, and other rows end it`() async {
-    sheets.isHeading = { $0 == 0 }
+    sheets.headings = [0]
     await sheets.play { stack, clock, _ in
       stack.enter()
       stack.press(Key("a"), .control)

@@ -11,8 +11,7 @@ import Values
 final class TestSheets: FoldSheets {
   var counts: [Int]
   var artist = ""
-  var isGrouped = false
-  var isHeading: (_ row: Int) -> Bool = { _ in false }
+  var headings: [Int] = []
   /// The row that has to be visible when the second sheet takes the page.
   var inView: Int?
 
@@ -20,7 +19,7 @@ final class TestSheets: FoldSheets {
 
   func rowCount(of sheet: Int) -> Int { counts[sheet & 1] }
   func title(of sheet: Int) -> String { "Sheet \(sheet)" }
-  func isGrouped(_ sheet: Int) -> Bool { isGrouped }
+  func headings(of sheet: Int) -> [Int] { headings }
   func rowInView(of sheet: Int) -> Int? { sheet & 1 == 1 ? inView : nil }
   func row(_ row: Int, of sheet: Int) -> TrackRow {
     TrackRow(
@@ -28,7 +27,7 @@ final class TestSheets: FoldSheets {
       title: "\(sheet).\(row)",
       artist: artist,
       duration: "3:00",
-      isHeading: isHeading(row)
+      isHeading: headings.contains(row)
     )
   }
 

@@ -117,6 +117,30 @@ import Testing
     #expect(stand.list.path.count == 2, "afterwards a tap opens again")
   }
 
+  @Test func `where a selected row is dropped, all that are selected stand, in one step`() async {
+    let stand = await FoldingListStand()
+    var news: [String] = []
+    stand.list.onNews = { news.append($0) }
+    for row in [0, 2, 4] { click(row, .control, in: stand) }
+    #expect(stand.list.pressedLong(at: point(2)))
+    stand.list.carried(by: Point(x: 0, y: 3 * 56))
+    stand.clock.run(2)
+    stand.list.dropCarried()
+    stand.clock.run(2)
+    #expect(stand.titles == ["Row 1", "Row 3", "Row 5", "Row 0", "Row 2", "Row 4"])
+    #expect(selected(stand) == ["Row 0", "Row 2", "Row 4"] && news == ["Moved “3 rows”"])
+    stand.list.undo()
+    stand.clock.run(2)
+    #expect(stand.titles == (0..<6).map { "Row \($0)" } && !stand.source.canUndo)
+    #expect(selected(stand) == ["Row 0", "Row 2", "Row 4"] && stand.list.isResting)
+    #expect(stand.list.pressedLong(at: point(3)))
+    stand.list.carried(by: Point(x: 0, y: -2 * 56))
+    stand.clock.run(0.3)
+    stand.list.dropCarried()
+    stand.clock.run(2)
+    #expect(news.last == "Moved “Row 3”", "one that is not selected goes alone")
+  }
+
   @Test func `Delete and Ctrl+D act on all in one step, and the focus stays in the list`() async {
     let stand = await FoldingListStand()
     var news: [String] = []

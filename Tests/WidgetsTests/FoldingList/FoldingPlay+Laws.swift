@@ -34,6 +34,9 @@ nonisolated extension FoldingPlay {
       case .delete(let id): abilities(id).contains(.delete)
       case .deleteAll(let ids): ids.allSatisfy { abilities($0).contains(.delete) }
       case .completeAll(let ids, _): ids.allSatisfy { abilities($0).contains(.complete) }
+      case .moveAll(let ids, let parent, let index):
+        ids.allSatisfy { abilities($0).contains(.move) }
+          && index.map { isFree($0, in: parent) } ?? true
       case .move(let id, let parent, let index):
         abilities(id).contains(.move) && index.map { isFree($0, in: parent) } ?? true
       case .clearDone: true

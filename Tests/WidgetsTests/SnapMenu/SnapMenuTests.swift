@@ -350,7 +350,7 @@ import Testing
     let before = try #require(menu.extent(ofTitleIn: 5)).length
     menu.style = .index.scaled(by: 17.0 / 13)
     #expect(menu.style.size == 17 && menu.style.chosenSize == 22 && menu.style.height == 43)
-    #expect(menu.layout.widths == Array(repeating: 39, count: 8))
+    #expect(menu.layout.widths == [39, 39, 49, 49, 39, 39, 39, 39])
     #expect(menu.position == 5 && menu.measure(.vertical).natural == 43)
     #expect(try #require(menu.extent(ofTitleIn: 5)).length > 1.2 * before)
     menu.style = .index.scaled(by: 1)
@@ -363,8 +363,8 @@ import Testing
       RenderNode.recording { menu.draw(on: $0) }?.text.contains("rgba(255,255,255,\(alpha))")
         == true
     }
-    #expect(holds("0.25") && !holds("0.6"))
+    #expect(holds("0.4") && !holds("0.6"))
     menu.colors = .standard(dark: true, highContrast: true)
-    #expect(holds("0.6") && !holds("0.25"))
+    #expect(holds("0.6") && !holds("0.4"))
   }
 }

@@ -124,6 +124,9 @@ final class MiniPlayer: CustomWidget {
     line.show(artist: isEmpty ? tr("Nothing is playing") : shown.artist, record: shown.album)
     title.isVisible = !isEmpty
     subtitle.isVisible = isEmpty || !facts.isEmpty
+    // The words of nothing have the room of both lines.
+    subtitle.shortens(toLines: isEmpty ? 2 : 1)
+    subtitle.expand(vertically: isEmpty)
     volume.show(state.volume)
     words.tooltip = isEmpty ? nil : ([shown.title] + facts).joined(separator: "\n")
     updateVisibility()
@@ -174,7 +177,9 @@ final class MiniPlayer: CustomWidget {
   }
 
   var layout: MiniLayout {
-    MiniLayout(size: size, wordsHeight: Double(words.measure(.vertical).natural))
+    let lines = title.isVisible ? 1 : 2
+    let height = words.measure(.vertical).natural * lines
+    return MiniLayout(size: size, wordsHeight: Double(height))
   }
 
   // MARK: - Input

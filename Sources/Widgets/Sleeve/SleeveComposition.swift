@@ -37,6 +37,7 @@ nonisolated struct SleeveComposition {
   /// The text in large letters: the title, or the artist where no font has the title's letters;
   /// empty where none has either's.
   let heading: String
+  /// The artist, unless it is the heading.
   let credit: String
   /// The letters of a small sleeve, under the same conditions.
   let mark: String
@@ -60,7 +61,8 @@ nonisolated struct SleeveComposition {
       texts.first { Self.isLegible($0, fonts) } ?? ""
     }
     heading = legible(sleeve.heading, sleeve.credit)
-    credit = heading == sleeve.heading ? legible(sleeve.credit) : ""
+    let isOwn = heading == sleeve.heading && heading != sleeve.credit
+    credit = isOwn ? legible(sleeve.credit) : ""
     mark = legible(sleeve.mark, Sleeve(title: sleeve.artist, hue: sleeve.hue).mark)
     isMirrored = heading.isRightToLeft
     compose()

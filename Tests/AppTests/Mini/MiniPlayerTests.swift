@@ -71,6 +71,8 @@ import Testing
   @Test func `with nothing to play it says so, and its controls are insensitive`() async throws {
     let rig = try await Rig(plays: false)
     #expect(rig.view.text == ("", "Nothing is playing") && rig.view.words.tooltip == nil)
+    // Its few words are whole, in two lines.
+    #expect(rig.view.words.children.contains { $0.size.height >= 28 && $0.size.width > 40 })
     let controls = rig.view.controls
     #expect(!controls.play.isSensitive && !controls.next.isSensitive)
     #expect(rig.view.restore.isSensitive && rig.view.close.isSensitive)

@@ -56,7 +56,8 @@ extension SearchPageTests {
 
   @Test func `a filter of the page is written into the field`() {
     for filter in SearchStart.filters {
-      for part in SearchQuery(filter).parts { #expect(part.isFilter) }
+      let isFilter = SearchQuery(filter).parts.map(\.isFilter)
+      #expect(isFilter == [true], "\(filter)")
     }
     page.start.onFilter?("genre:jazz")
     #expect(page.field.text == "genre:jazz")

@@ -170,6 +170,7 @@ import Testing
     for (title, artist, heading, mark) in [
       (missing, "Voss", "Voss", "V"), (missing, missing, "", ""),
       ("Kobalt", missing, "Kobalt", "K"),
+      ("!!!", "!!!", "!!!", "!!!"),
     ] {
       let sleeve = Sleeve(title: title, artist: artist, hue: 1, design: design)
       for side in [48, 300] {

@@ -43,7 +43,7 @@ extension FoldingList {
     guard corner > 0 else { return drawRows(scene.rows, on: snapshot) }
     let isHeld = { (row: FoldPlacement) in row.scale != 1 }
     let spans = scene.rows.lazy.filter { !isHeld($0) }.map { [scene] in
-      $0.folded ?? $0.top...$0.top + scene.rowHeight
+      $0.folded ?? $0.top...$0.top + scene.rowHeight * $0.squash
     }
     if let top = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {
       let (top, end) = (max(top, 0), min(end, size.height + corner))
@@ -111,6 +111,8 @@ extension FoldingList {
 
   private func drawFlat(_ placement: FoldPlacement, _ view: FoldRowView, on snapshot: Snapshot) {
     let frame = Rect(x: 0, y: 0, width: block.width, height: scene.rowHeight)
+    // Those in the hand, over the block.
+    let radius = placement.scale == 1 ? 0 : min(block.corner, 8)
     snapshot.saved {
       snapshot.translate(x: 0, y: placement.top)
       if placement.squash != 1 { snapshot.scale(x: 1, y: placement.squash) }
@@ -125,18 +127,29 @@ extension FoldingList {
         let beyond = block.corner > 0 ? 0 : 48.0
         snapshot.shadow(
           of: Rect(x: -beyond, y: 0, width: frame.size.width + 2 * beyond, height: scene.rowHeight),
+          radius: radius,
           drop: 8 * placement.shadow,
           blur: 24 * placement.shadow,
           color: .black.opacity(0.4 * min(placement.shadow * 1.25, 1))
         )
       }
-      view.drawGround(in: frame.size, on: snapshot)
-      snapshot.saved {
-        snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
-        view.drawWords(in: frame.size, on: snapshot)
-      }
-      snapshot.shade(frame, placement.shade)
+      guard radius > 0 else { return paint(view, placement, frame, on: snapshot) }
+      snapshot.clipped(to: frame, radius: radius) { paint(view, placement, frame, on: snapshot) }
     }
+  }
+
+  private func paint(
+    _ view: FoldRowView,
+    _ placement: FoldPlacement,
+    _ frame: Rect,
+    on snapshot: Snapshot
+  ) {
+    view.drawGround(in: frame.size, on: snapshot)
+    snapshot.saved {
+      snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
+      view.drawWords(in: frame.size, on: snapshot)
+    }
+    snapshot.shade(frame, placement.shade)
   }
 
   private func draw(

@@ -57,7 +57,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     self?.refreshSoon()
   }
   /// Where the rows are.
-  var block: FoldBlock { FoldBlock(in: size.width) }
+  var block: FoldBlock { FoldBlock(in: state.size.width) }
   /// The space above a list of some width, which is as wide as the radius of the block's corners.
   public static func margin(in width: Double) -> Double { FoldBlock(in: width).corner }
   /// The colour around the rows.

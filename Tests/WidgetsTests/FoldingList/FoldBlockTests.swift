@@ -1,10 +1,11 @@
 import Geometry
 import Gtk
+import TestSupport
 import Testing
 
 @testable import Widgets
 
-struct FoldBlockTests {
+@Suite(.serialized, .needsDisplay) struct FoldBlockTests {
   @Test(arguments: [
     (360.0, 0.0, 360.0, 0.0), (832, 0, 832, 0), (836, 2, 832, 2), (1180, 174, 832, 12),
   ])

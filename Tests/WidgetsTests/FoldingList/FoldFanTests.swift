@@ -2,11 +2,12 @@ import Foundation
 import Geometry
 import Motion
 import Showcase
+import TestSupport
 import Testing
 
 @testable import Widgets
 
-struct FoldFanTests {
+@Suite(.serialized, .needsDisplay) struct FoldFanTests {
   @Test func `the front cover is upright and drawn last`() {
     for count in 0...5 {
       let fan = FoldFan(of: count, spread: 0.4)

@@ -100,8 +100,10 @@ nonisolated struct FoldRowLayout: Equatable {
   /// The scale of a fan.
   var fanScale: Double { frontWidth / FoldFan.width }
 
-  /// How far front, symbol and bars move a row's text; the bars of a row with a cover lie on that, so
-  /// that all titles are aligned. The chevron of a header takes the place of the front.
+  /// How far front, symbol and bars move a row's text.
+  ///
+  /// The bars of a row with a cover lie on that, so that all titles are aligned; the chevron of a
+  /// header takes the place of the front.
   func lead(of row: FoldRow, chevron: Double = 0) -> Double {
     (row.front == .none ? 0 : (frontWidth + Self.gap) * (1 - chevron))
       + (row.hasInnerSymbol ? Self.symbol + 9 : 0)

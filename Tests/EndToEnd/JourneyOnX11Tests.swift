@@ -144,7 +144,8 @@ struct JourneyOnX11Tests {
       "pinch 1.32 steps=20 duration=0.3"
     )
     let after = try home.flow()
-    #expect(abs((after.zoom ?? 0) - 1.2) < 0.01)
+    // As far as title, artist and letters have room.
+    #expect((1.1...1.2).contains(after.zoom ?? 0))
     #expect(after.position == before.position && after.record == before.record)
     try await home.picture("pinch")
   }

@@ -39,8 +39,8 @@ struct PlayingOnX11Tests {
 
       try await home.ask("pause")
       #expect(try await home.waits(for: "status", toBe: "Paused"))
-      // The seek bar: between 586 and 852 in the window of 1180 × 780.
-      try await rig.pad("move 640 746")
+      // The seek bar: between 703 and 874 in the window of 1180 × 780.
+      try await rig.pad("move 738 746")
       try await rig.pad("click")
       #expect(await home.position { $0 > 1 && $0 < Self.length / 2 } != nil)
       let place = try #require(Double(try await home.ask("position")))

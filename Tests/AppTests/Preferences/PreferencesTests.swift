@@ -187,7 +187,7 @@ import Testing
     let window = PreferencesWindow(preferences, session, over: parent)
     for preference in Preferences.all {
       let widgets = try #require(window.rows[preference.key]?.widgets)
-      #expect(widgets.count == (preference.key == "cover-style" ? 5 : 1))
+      #expect(widgets.count == ["cover-style": 7, "list-colors": 5][preference.key] ?? 1)
       for row in widgets {
         #expect(row.isSensitive == (preference.key != "shelves-by"), "\(preference.key)")
         var above: Widget? = row

@@ -74,7 +74,7 @@ import Values
       await until {
         let cells = stand.cells.filter(\.isMapped).sorted { ($0.place ?? 0) < ($1.place ?? 0) }
         return cells.count >= 6 && cells[0].top == cells[1].top && cells[1].top < cells[2].top
-          && cells.allSatisfy { $0.size.width <= 180 && $0.size.height < 230 }
+          && cells.allSatisfy { $0.size.width <= 180 && $0.size.height < 242 }
       }
     )
   }
@@ -116,7 +116,7 @@ import Values
     #expect(followed == [Credit(.artist, "Artist 2")] && opened == 0)
     #expect(stand.page.grid?.selected == 2)
     // The year and the lines above it are not part of the link.
-    #expect(places { shown.link(at: $0) != nil }.allSatisfy { $0.y >= shown.size.height - 32 })
+    #expect(places { shown.link(at: $0) != nil }.allSatisfy { $0.y >= shown.size.height - 44 })
     #expect(shown.link(at: Point(x: shown.size.width - 30, y: name.y)) == nil)
   }
 

@@ -43,7 +43,8 @@ import Testing
 
   @Test func `views and text are in the block`() async {
     let stand = await FoldingListStand(width: 1000)
-    let view = stand.list.rows[.row(stand.list.shownEntries[0].id)]
-    #expect(view?.size.width == 832 && view?.convert(.zero, to: stand.list)?.x == 84)
+    var view: FoldRowView? { stand.list.rows[.row(stand.list.shownEntries[0].id)] }
+    #expect(await until { view?.size.width == 832 })
+    #expect(view?.convert(.zero, to: stand.list)?.x == 84)
   }
 }

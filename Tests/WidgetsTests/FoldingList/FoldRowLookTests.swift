@@ -54,6 +54,19 @@ struct FoldRowLookTests {
     }
   }
 
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `the text of a row that opens is readable all the way`(_ ramp: HeatMap.Ramp, _ isHigh: Bool)
+  {
+    for isDark in [false, true] {
+      let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh), ramp: ramp)
+      for step in 0...100 {
+        var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+        look.open(by: Double(step) / 100, in: heat)
+        #expect(look.text.contrast(with: look.tint) >= 4.4, "\(step), dark: \(isDark)")
+      }
+    }
+  }
+
   @Test func `a row that moves has the colour of its place, if it is not done`() {
     let heat = HeatMap(.standard(dark: true))
     var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0), text: heat.text)

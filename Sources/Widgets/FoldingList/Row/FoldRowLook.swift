@@ -45,17 +45,20 @@ nonisolated struct FoldRowLook: Equatable {
 
   private static let selectedShare = 0.4
 
-  /// Turns a row into a header: its tint turns grey before text and ground cross-fade, so that no
-  /// text is on a pastel; that is quick, because midway they are near each other.
+  /// Turns a row into a header: its tint turns grey before the ground crosses over to the header's,
+  /// so that no text is on a pastel. The text changes in one step, where both texts are equally
+  /// readable: a text that faded from white to black would meet the ground midway.
   mutating func open(by share: Double, in heat: HeatMap) {
-    let crossing = Self.crossing.value(at: share)
-    let ground = tint.mixed(with: Self.grey, by: Self.greying.value(at: share))
-    tint = ground.mixed(with: heat.header, by: crossing)
-    text = heat.text.mixed(with: heat.headerText, by: crossing)
+    let grey = heat.text == .white ? Self.grey : Self.lightGrey
+    let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
+    tint = ground.mixed(with: heat.header, by: Self.crossing.value(at: share))
+    let texts = (heat.text, heat.headerText)
+    text = tint.contrast(with: texts.0) >= tint.contrast(with: texts.1) ? texts.0 : texts.1
   }
 
-  /// As light as the tints.
+  /// As light as the tints, below white text and below black.
   private static let grey = Color(lightness: 0.52, chroma: 0.012, hue: 285)
+  private static let lightGrey = Color(lightness: 0.62, chroma: 0.012, hue: 285)
   private static let greying = Curve(knots: [
     Curve.Knot(0, 0, slope: 0), Curve.Knot(0.35, 1, slope: 0),
   ])

@@ -67,6 +67,16 @@ struct FoldRowLookTests {
     }
   }
 
+  @Test func `the front of a row that opens is gone before its chevron appears`() {
+    var look = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
+    #expect(look.frontShare == 1 && look.chevronShare == 0)
+    for step in 1...20 {
+      look.chevron = Double(step) / 20
+      #expect(look.frontShare == 0 || look.chevronShare == 0, "\(step)")
+    }
+    #expect(look.frontShare == 0 && look.chevronShare == 1)
+  }
+
   @Test func `a row that moves has the colour of its place, if it is not done`() {
     let heat = HeatMap(.standard(dark: true))
     var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0), text: heat.text)

@@ -45,9 +45,10 @@ nonisolated struct FoldRowLook: Equatable {
 
   private static let selectedShare = 0.4
 
-  /// Turns a row into a header: its tint turns grey before the ground crosses over to the header's,
-  /// so that no text is on a pastel. The text changes in one step, where both texts are equally
-  /// readable: a text that faded from white to black would meet the ground midway.
+  /// Turns a row into a header, its text in one step where both texts are equally readable: one that
+  /// faded from white to black would meet the ground midway.
+  ///
+  /// Before, its tint turns grey, so that no text is on a pastel.
   mutating func open(by share: Double, in heat: HeatMap) {
     let grey = heat.text == .white ? Self.grey : Self.lightGrey
     let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
@@ -65,6 +66,11 @@ nonisolated struct FoldRowLook: Equatable {
   private static let crossing = Curve(knots: [
     Curve.Knot(0.35, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
   ])
+
+  /// How visible its front is, and then the chevron in its place: never both.
+  var frontShare: Double { max(1 - chevron / Self.turn, 0) }
+  var chevronShare: Double { max((chevron - Self.turn) / (1 - Self.turn), 0) }
+  private static let turn = 0.35
 
   /// The number of rows in it, if that is shown: a list is counted when it is first opened.
   var count: Int? { isStack ? row.openCount.flatMap { $0 > 0 ? $0 : nil } : nil }

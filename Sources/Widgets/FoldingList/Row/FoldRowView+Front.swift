@@ -8,14 +8,14 @@ extension FoldRowView {
   /// Draws what is before the title; the header of an open stack has it no longer.
   func drawFront(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let isDim = look.isDone || !look.row.isAvailable && look.row.front != .mark
-    let share = (isDim ? 0.4 : 1) * (1 - look.chevron)
+    let share = (isDim ? 0.4 : 1) * look.frontShare
     guard look.row.front != .none, share > 0 else { return }
     guard share < 1 else { return drawWhole(look, layout, on: snapshot) }
     snapshot.faded(to: share) { drawWhole(look, layout, on: snapshot) }
   }
 
   private func drawWhole(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let area = layout.square(layout.sleeveSide, at: layout.textStart + 21 * look.chevron)
+    let area = layout.square(layout.sleeveSide, at: layout.textStart)
     switch look.row.front {
     case .none: break
     case .sleeve(let cover): draw(cover, in: area, look, on: snapshot)
@@ -41,8 +41,7 @@ extension FoldRowView {
     let (side, way) = (FoldFan.side, look.isMirrored ? -1.0 : 1)
     let fan = FoldFan(of: covers.count, spread: look.spread)
     snapshot.saved {
-      let start = layout.textStart + 21 * look.chevron
-      snapshot.translate(x: layout.left(start, 0), y: layout.height / 2)
+      snapshot.translate(x: layout.left(layout.textStart, 0), y: layout.height / 2)
       snapshot.scale(x: layout.fanScale, y: layout.fanScale)
       for (cover, sleeve) in zip(covers.prefix(fan.sleeves.count).reversed(), fan.sleeves) {
         snapshot.saved {

@@ -172,7 +172,7 @@ final class FoldRowView: CustomWidget {
 
   private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     drawCount(look, layout, on: snapshot)
-    if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
+    if look.chevronShare > 0 { drawChevron(look, layout, on: snapshot) }
     drawFront(look, layout, on: snapshot)
     if look.row.hasInnerSymbol { drawSymbol(look, layout, on: snapshot) }
     if look.row.isPlaying { drawBars(look, layout, on: snapshot) }
@@ -321,9 +321,9 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let side = 16 * look.chevron
+    let side = 16 * look.chevronShare
     let area = layout.square(side, at: layout.textStart - 4 * look.chevron)
-    snapshot.faded(to: look.chevron) {
+    snapshot.faded(to: look.chevronShare) {
       snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
     }
   }

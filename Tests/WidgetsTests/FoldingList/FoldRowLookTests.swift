@@ -24,7 +24,18 @@ struct FoldRowLookTests {
     }
     #expect(layout(56).textStart == 14 && layout(56).lead(of: FoldRow("A")) == 0)
     #expect(layout(56).lead(of: FoldRow("A", front: .mark)) == 52)
-    #expect(layout(56).lead(of: FoldRow("A", front: .mark), chevron: 1) == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a heading begins where the titles of its rows do`(_ isMirrored: Bool) {
+    let layout = FoldRowLayout(width: 832, height: 56, isMirrored: isMirrored)
+    let (heading, row) = (FoldRow("A", front: .fan([nil])), FoldRow("B", front: .sleeve(nil)))
+    for step in 0...10 {
+      #expect(layout.lead(of: heading, chevron: Double(step) / 10) == layout.lead(of: row))
+    }
+    let area = layout.chevronArea(of: heading, grown: 1)
+    #expect(area.center == layout.square(layout.sleeveSide, at: layout.textStart).center)
+    #expect(layout.lead(of: FoldRow("A"), chevron: 1) == 21)
   }
 
   @Test func `between two levels covers grow with the rows`() {

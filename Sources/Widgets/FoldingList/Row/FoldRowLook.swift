@@ -94,6 +94,8 @@ nonisolated struct FoldRowLayout: Equatable {
   static let symbol = 16.0
   static let bars = Size(width: 11, height: 12)
   private static let gap = 12.0
+  /// The room for a chevron before a title without a front.
+  private static let chevron = 21.0
 
   /// Where the row begins, measured from the side where text starts.
   var textStart: Double { Self.inset }
@@ -112,20 +114,25 @@ nonisolated struct FoldRowLayout: Equatable {
   /// How far front, symbol and bars move a row's text.
   ///
   /// The bars of a row with a cover lie on that, so that all titles are aligned; the chevron of a
-  /// header takes the place of the front.
+  /// header takes the place of the front, and moves the text only where there is none.
   func lead(of row: FoldRow, chevron: Double = 0) -> Double {
-    (row.front == .none ? 0 : (frontWidth + Self.gap) * (1 - chevron))
+    (row.front == .none ? Self.chevron * chevron : frontWidth + Self.gap)
       + (row.hasInnerSymbol ? Self.symbol + 9 : 0)
       + (row.isPlaying && !row.hasSleeve ? Self.bars.width + 9 : 0)
   }
 
-  /// Where the bars begin, before the text or in the middle of the cover; the chevron moves them by
-  /// `shift`.
-  func barsStart(of row: FoldRow, shift: Double = 0) -> Double {
-    let start = textStart + shift
+  /// Where the bars begin, before the text or in the middle of the cover.
+  func barsStart(of row: FoldRow, chevron: Double = 0) -> Double {
     // On whole pixels, so that their sides are sharp.
-    guard !row.hasSleeve else { return start + ((sleeveSide - Self.bars.width) / 2).rounded() }
-    return start + lead(of: row) - 9 - Self.bars.width
+    guard !row.hasSleeve else { return textStart + ((sleeveSide - Self.bars.width) / 2).rounded() }
+    return textStart + lead(of: row, chevron: chevron) - 9 - Self.bars.width
+  }
+
+  /// Where a chevron is that has grown by a share: in the middle of the covers' column.
+  func chevronArea(of row: FoldRow, grown share: Double) -> Rect {
+    let side = Self.symbol * share
+    let shift = row.front == .none ? -4 * share : (sleeveSide - side) / 2
+    return square(side, at: textStart + shift)
   }
 
   func textEnd(isStack: Bool) -> Double {

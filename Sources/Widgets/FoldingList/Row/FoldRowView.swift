@@ -203,7 +203,7 @@ final class FoldRowView: CustomWidget {
 
   /// Where the text begins, after chevron, picture and bars.
   private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
-    layout.textStart + 21 * look.chevron + layout.lead(of: look.row, chevron: look.chevron)
+    layout.textStart + layout.lead(of: look.row, chevron: look.chevron)
   }
 
   /// Draws the note at the end of the row, in place of which a handle may be shown, and returns
@@ -308,10 +308,10 @@ final class FoldRowView: CustomWidget {
   // MARK: - Signs beside the text
 
   private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let start = layout.barsStart(of: look.row, shift: 21 * look.chevron)
+    let start = layout.barsStart(of: look.row, chevron: look.chevron)
     let isOnPicture = look.row.hasSleeve
     if isOnPicture {
-      let place = layout.square(layout.sleeveSide, at: layout.textStart + 21 * look.chevron)
+      let place = layout.square(layout.sleeveSide, at: layout.textStart)
       snapshot.clipped(to: place, radius: Self.corner) {
         snapshot.fill(place, with: .black.opacity(0.6))
       }
@@ -321,8 +321,7 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let side = 16 * look.chevronShare
-    let area = layout.square(side, at: layout.textStart - 4 * look.chevron)
+    let area = layout.chevronArea(of: look.row, grown: look.chevronShare)
     snapshot.faded(to: look.chevronShare) {
       snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
     }

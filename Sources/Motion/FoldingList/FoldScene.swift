@@ -37,6 +37,8 @@ package struct FoldPlacement: Sendable, Equatable {
   /// How much it has turned into a header.
   package var blend = 0.0
   package var shade = FoldShade.none
+  /// How far it recedes while another row is edited.
+  package var dim = 0.0
   package var scale = 1.0
   /// The share of its height that it has; it is scaled with its text.
   package var squash = 1.0

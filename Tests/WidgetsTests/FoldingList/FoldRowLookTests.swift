@@ -78,6 +78,35 @@ struct FoldRowLookTests {
     }
   }
 
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `rows beside an edited one fade to the ground, and stay readable`(
+    _ ramp: HeatMap.Ramp,
+    _ isDark: Bool
+  ) {
+    let heat = HeatMap(.standard(dark: isDark), ramp: ramp)
+    for (tint, text) in [(heat.tint(at: 0.4), heat.text), (heat.header, heat.headerText)] {
+      for step in 0...20 {
+        var look = FoldRowLook(row: FoldRow("A"), tint: tint, text: text)
+        look.dim(by: Double(step) / 20, in: heat)
+        #expect(look.text.contrast(with: look.tint) >= 4.4, "\(step)")
+        guard step == 20 else { continue }
+        #expect(look.tint == tint.mixed(with: heat.ground, by: 0.6) && look.pictureShare == 0.4)
+      }
+    }
+    var done = FoldRowLook(row: FoldRow("A"), tint: heat.doneRow, text: heat.doneText)
+    done.isDone = true
+    done.dim(by: 1, in: heat)
+    #expect(done.text == heat.doneText && done.text.contrast(with: done.tint) >= 4.5)
+  }
+
+  @Test func `in high contrast no row recedes`() {
+    let heat = HeatMap(.standard(dark: true, highContrast: true))
+    var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+    let before = look
+    look.dim(by: 1, in: heat)
+    #expect(look == before)
+  }
+
   @Test func `the front of a row that opens is gone before its chevron appears`() {
     var look = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
     #expect(look.frontShare == 1 && look.chevronShare == 0)

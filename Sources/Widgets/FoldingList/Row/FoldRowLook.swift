@@ -10,6 +10,8 @@ nonisolated struct FoldRowLook: Equatable {
   var isStack = false
   var isHint = false
   var isEdited = false
+  /// How far it recedes while another row is edited.
+  private(set) var dim = 0.0
   /// How far it is swiped, towards the text's end.
   var swipe = 0.0
   /// How far the chevron of a header has grown.
@@ -53,8 +55,25 @@ nonisolated struct FoldRowLook: Equatable {
     let grey = heat.text == .white ? Self.grey : Self.lightGrey
     let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
     tint = ground.mixed(with: heat.header, by: Self.crossing.value(at: share))
-    let texts = (heat.text, heat.headerText)
-    text = tint.contrast(with: texts.0) >= tint.contrast(with: texts.1) ? texts.0 : texts.1
+    text = readable(heat.text, heat.headerText)
+  }
+
+  /// Lets a row fade to 40 % over the list's ground while another one is edited, with text that
+  /// remains readable; in high contrast rows stay as they are.
+  mutating func dim(by share: Double, in heat: HeatMap) {
+    guard share > 0, !heat.isContrasting else { return }
+    dim = share
+    tint = tint.mixed(with: heat.ground, by: Self.dimmedShare * share)
+    if !isDone { text = readable(text, heat.headerText) }
+  }
+
+  /// How opaque its pictures are.
+  var pictureShare: Double { 1 - Self.dimmedShare * dim }
+  private static let dimmedShare = 0.6
+
+  /// The text that is more readable on the tint.
+  private func readable(_ first: Color, _ second: Color) -> Color {
+    tint.contrast(with: first) >= tint.contrast(with: second) ? first : second
   }
 
   /// As light as the tints, below white text and below black.

@@ -8,7 +8,7 @@ extension FoldRowView {
   /// Draws what is before the title; the header of an open stack has it no longer.
   func drawFront(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let isDim = look.isDone || !look.row.isAvailable && look.row.front != .mark
-    let share = (isDim ? 0.4 : 1) * look.frontShare
+    let share = (isDim ? 0.4 : look.pictureShare) * look.frontShare
     guard look.row.front != .none, share > 0 else { return }
     guard share < 1 else { return drawWhole(look, layout, on: snapshot) }
     snapshot.faded(to: share) { drawWhole(look, layout, on: snapshot) }

@@ -89,7 +89,7 @@ final class FoldRowViews {
       place.top = 0
       if mayKeep, place.form == .flat, !fresh.contains(key), var worn = view.worn {
         worn.warmth = place.warmth
-        if worn == place, case .row = place.subject {
+        if worn == place, place.dim == 0, case .row = place.subject {
           view.color(dress.heat.tint(at: place.warmth), in: dress.heat, at: place)
           continue
         }
@@ -129,6 +129,7 @@ final class FoldRowViews {
     )
     let wasSelected = !isFresh && view.look?.isSelected == true
     if isSelected(placement, wasSelected, in: dress) { look.select(in: dress.heat) }
+    look.dim(by: placement.dim, in: dress.heat)
     var strike = 1.0
     if case .row(let entry) = placement.subject {
       if wasOpen, look.row.isStruck, !dress.reducesMotion { strikes.begin(entry.id, at: time) }

@@ -76,8 +76,9 @@ extension ListsSource {
   func front(ofNewIn parent: RowID) -> FoldRow.Front {
     switch numbers.row(of: parent) {
     case .top: .fan([])
-    case .node(let id) where showsCovers(in: id): .mark
-    case .node, .upNext, .favourites, .entry, .favourite, .found: .none
+    case .upNext, .favourites: .mark
+    case .node(let id) where showsCovers(in: id) || book.tree[id]?.search != nil: .mark
+    case .node, .entry, .favourite, .found: .none
     }
   }
 

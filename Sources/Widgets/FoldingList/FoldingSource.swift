@@ -15,7 +15,8 @@ public protocol FoldingSource: AnyObject {
   func row(_ id: RowID) -> FoldRow
   /// The texts of a row, requested for any of them.
   func words(of id: RowID) -> FoldRow
-  /// What is before the text of a new row.
+  /// What is before the text of a new row, or would be if the stack took any; the texts of the stack's
+  /// rows and its heading are aligned with that.
   func front(ofNewIn parent: RowID) -> FoldRow.Front
   func takesRows(in parent: RowID) -> Bool
   /// Whether something from outside may be dropped between the rows of a stack.

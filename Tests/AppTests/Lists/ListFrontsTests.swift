@@ -64,6 +64,9 @@ struct ListFrontsTests {
     #expect(signs.allSatisfy { $0.front == .fan([]) && !$0.symbol.isEmpty && !$0.hasInnerSymbol })
     #expect(front("L") == .fan([]))
     #expect(source.front(ofNewIn: source.root) == .fan([]))
+    for row in [ListRow.upNext, .favourites] {
+      #expect(source.front(ofNewIn: source.numbers.number(of: row)) == .mark)
+    }
   }
 
   @Test func `the queue has the covers of what plays and comes next`() async {

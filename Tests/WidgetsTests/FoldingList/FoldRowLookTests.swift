@@ -29,13 +29,27 @@ struct FoldRowLookTests {
   @Test(arguments: [false, true])
   func `a heading begins where the titles of its rows do`(_ isMirrored: Bool) {
     let layout = FoldRowLayout(width: 832, height: 56, isMirrored: isMirrored)
-    let (heading, row) = (FoldRow("A", front: .fan([nil])), FoldRow("B", front: .sleeve(nil)))
+    let row = FoldRow("B", front: .sleeve(nil))
+    var heading = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
+    heading.isAligned = true
     for step in 0...10 {
-      #expect(layout.lead(of: heading, chevron: Double(step) / 10) == layout.lead(of: row))
+      heading.chevron = Double(step) / 10
+      #expect(layout.lead(of: heading) == layout.lead(of: row))
     }
-    let area = layout.chevronArea(of: heading, grown: 1)
-    #expect(area.center == layout.square(layout.sleeveSide, at: layout.textStart).center)
-    #expect(layout.lead(of: FoldRow("A"), chevron: 1) == 21)
+    let column = layout.square(layout.sleeveSide, at: layout.textStart)
+    #expect(layout.chevronArea(of: heading).center == column.center)
+  }
+
+  @Test func `above rows without covers the title follows the chevron, once the fan is gone`() {
+    let layout = FoldRowLayout(width: 832, height: 56, isMirrored: false)
+    var heading = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
+    for step in 0...20 {
+      heading.chevron = Double(step) / 20
+      #expect(layout.lead(of: heading) == 52 || heading.frontShare == 0, "\(step)")
+    }
+    #expect(layout.lead(of: heading) == 21 && layout.chevronArea(of: heading).origin.x == 10)
+    heading.row.front = .none
+    #expect(layout.lead(of: heading) == 21)
   }
 
   @Test func `between two levels covers grow with the rows`() {

@@ -16,6 +16,8 @@ nonisolated struct FoldRowLook: Equatable {
   var swipe = 0.0
   /// How far the chevron of a header has grown.
   var chevron = 0.0
+  /// Whether the rows below a header have fronts, with whose texts its own is aligned.
+  var isAligned = false
   var isTarget = false
   /// Whether it can be swiped in the current direction.
   var allowsSwipe = true
@@ -132,26 +134,37 @@ nonisolated struct FoldRowLayout: Equatable {
 
   /// How far front, symbol and bars move a row's text.
   ///
-  /// The bars of a row with a cover lie on that, so that all titles are aligned; the chevron of a
-  /// header takes the place of the front, and moves the text only where there is none.
-  func lead(of row: FoldRow, chevron: Double = 0) -> Double {
-    (row.front == .none ? Self.chevron * chevron : frontWidth + Self.gap)
+  /// The bars of a row with a cover lie on that, so that all titles are aligned.
+  func lead(of row: FoldRow) -> Double {
+    (row.front == .none ? 0 : frontWidth + Self.gap)
       + (row.hasInnerSymbol ? Self.symbol + 9 : 0)
       + (row.isPlaying && !row.hasSleeve ? Self.bars.width + 9 : 0)
   }
 
-  /// Where the bars begin, before the text or in the middle of the cover.
-  func barsStart(of row: FoldRow, chevron: Double = 0) -> Double {
-    // On whole pixels, so that their sides are sharp.
-    guard !row.hasSleeve else { return textStart + ((sleeveSide - Self.bars.width) / 2).rounded() }
-    return textStart + lead(of: row, chevron: chevron) - 9 - Self.bars.width
+  /// The same for a look: the chevron of a header takes the place of the front, of which the room
+  /// remains where the rows below have fronts.
+  func lead(of look: FoldRowLook) -> Double {
+    let lead = lead(of: look.row)
+    guard look.chevron > 0 else { return lead }
+    if look.row.front == .none { return lead + Self.chevron * look.chevron }
+    let room = look.isAligned ? 0 : frontWidth + Self.gap - Self.chevron
+    return lead - room * look.chevronShare
   }
 
-  /// Where a chevron is that has grown by a share: in the middle of the covers' column.
-  func chevronArea(of row: FoldRow, grown share: Double) -> Rect {
-    let side = Self.symbol * share
-    let shift = row.front == .none ? -4 * share : (sleeveSide - side) / 2
-    return square(side, at: textStart + shift)
+  /// Where the bars begin, before the text or in the middle of the cover.
+  func barsStart(of look: FoldRowLook) -> Double {
+    // On whole pixels, so that their sides are sharp.
+    guard !look.row.hasSleeve else {
+      return textStart + ((sleeveSide - Self.bars.width) / 2).rounded()
+    }
+    return textStart + lead(of: look) - 9 - Self.bars.width
+  }
+
+  /// Where the chevron is: in the middle of the covers' column, if there is one.
+  func chevronArea(of look: FoldRowLook) -> Rect {
+    let side = Self.symbol * look.chevronShare
+    let hasColumn = look.isAligned && look.row.front != .none
+    return square(side, at: textStart + (hasColumn ? (sleeveSide - side) / 2 : -4))
   }
 
   func textEnd(isStack: Bool) -> Double {

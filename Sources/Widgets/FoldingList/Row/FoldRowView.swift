@@ -203,7 +203,7 @@ final class FoldRowView: CustomWidget {
 
   /// Where the text begins, after chevron, picture and bars.
   private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
-    layout.textStart + layout.lead(of: look.row, chevron: look.chevron)
+    layout.textStart + layout.lead(of: look)
   }
 
   /// Draws the note at the end of the row, in place of which a handle may be shown, and returns
@@ -308,7 +308,7 @@ final class FoldRowView: CustomWidget {
   // MARK: - Signs beside the text
 
   private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let start = layout.barsStart(of: look.row, chevron: look.chevron)
+    let start = layout.barsStart(of: look)
     let isOnPicture = look.row.hasSleeve
     if isOnPicture {
       let place = layout.square(layout.sleeveSide, at: layout.textStart)
@@ -321,7 +321,7 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let area = layout.chevronArea(of: look.row, grown: look.chevronShare)
+    let area = layout.chevronArea(of: look)
     snapshot.faded(to: look.chevronShare) {
       snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
     }

@@ -182,6 +182,7 @@ final class FoldRowViews {
       look.isStack = true
       look.open(by: placement.blend, in: heat)
       look.chevron = placement.blend
+      look.isAligned = source.front(ofNewIn: id) != .none
     case .draft(let isTyped):
       look = FoldRowLook(row: draft(), tint: tint, text: heat.text)
       if !isTyped { look.row.title = "" }

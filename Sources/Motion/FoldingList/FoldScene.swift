@@ -58,6 +58,9 @@ package struct FoldPlacement: Sendable, Equatable {
     }
   }
 
+  /// How opaque its text is: squashed to a few pixels it would be white noise.
+  package var textOpacity: Double { min(max((squash - 0.1) / 0.15, 0), 1) }
+
   package var isPlain: Bool {
     form == .flat && opacity == 1 && swipe == 0 && scale == 1 && squash == 1 && shadow == 0
       && blend == 0 && shade == .none

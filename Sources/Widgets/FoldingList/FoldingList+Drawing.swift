@@ -147,9 +147,15 @@ extension FoldingList {
     on snapshot: Snapshot
   ) {
     view.drawGround(in: frame.size, on: snapshot)
-    snapshot.saved {
-      snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
-      view.drawWords(in: frame.size, on: snapshot)
+    if placement.textOpacity > 0 {
+      snapshot.saved {
+        snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
+        if placement.textOpacity == 1 {
+          view.drawWords(in: frame.size, on: snapshot)
+        } else {
+          snapshot.faded(to: placement.textOpacity) { view.drawWords(in: frame.size, on: snapshot) }
+        }
+      }
     }
     snapshot.shade(frame, placement.shade)
   }

@@ -62,7 +62,7 @@ struct FoldRowLookTests {
   }
 
   @Test(arguments: HeatMap.Ramp.allCases, [false, true])
-  func `a row that opens is grey before its text changes, which ends readable on the header`(
+  func `a row that opens is grey before its text becomes black, and ends readable on the header`(
     _ ramp: HeatMap.Ramp,
     _ isDark: Bool
   ) {
@@ -72,10 +72,22 @@ struct FoldRowLookTests {
       look.open(by: Double(step) / 20, in: heat)
       let parts = [look.tint.red, look.tint.green, look.tint.blue]
       let colour = (parts.max() ?? 0) - (parts.min() ?? 0)
-      if look.text.contrast(with: heat.text) > 1.02 { #expect(colour < 0.08, "\(step)") }
+      if !isDark, look.text.contrast(with: heat.text) > 1.02 { #expect(colour < 0.08, "\(step)") }
       let end = step == 0 ? heat.tint(at: 0.4) : step == 20 ? heat.header : look.tint
       #expect(look.tint.contrast(with: end) < 1.001)
       if step == 20 { #expect(look.text.contrast(with: heat.headerText) < 1.001) }
+    }
+  }
+
+  @Test(arguments: HeatMap.Ramp.allCases)
+  func `in the dark theme a row that opens only becomes darker`(_ ramp: HeatMap.Ramp) {
+    let heat = HeatMap(.standard(dark: true), ramp: ramp)
+    var last = heat.tint(at: 0.4)
+    for step in 0...20 {
+      var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+      look.open(by: Double(step) / 20, in: heat)
+      #expect(look.tint.contrast(with: .white) >= last.contrast(with: .white) - 0.001, "\(step)")
+      last = look.tint
     }
   }
 

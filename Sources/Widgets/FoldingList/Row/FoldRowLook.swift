@@ -52,11 +52,16 @@ nonisolated struct FoldRowLook: Equatable {
   /// Turns a row into a header, its text in one step where both texts are equally readable: one that
   /// faded from white to black would meet the ground midway.
   ///
-  /// Before, its tint turns grey, so that no text is on a pastel.
+  /// Before it becomes light, its tint turns grey, so that no text is on a pastel; to a dark header it
+  /// goes straight, and no brighter grey flashes between.
   mutating func open(by share: Double, in heat: HeatMap) {
-    let grey = heat.text == .white ? Self.grey : Self.lightGrey
-    let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
-    tint = ground.mixed(with: heat.header, by: Self.crossing.value(at: share))
+    if heat.header.contrast(with: .white) > heat.header.contrast(with: .black) {
+      tint = tint.mixed(with: heat.header, by: Self.darkening.value(at: share))
+    } else {
+      let grey = heat.text == .white ? Self.grey : Self.lightGrey
+      let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
+      tint = ground.mixed(with: heat.header, by: Self.crossing.value(at: share))
+    }
     text = readable(heat.text, heat.headerText)
   }
 
@@ -83,6 +88,9 @@ nonisolated struct FoldRowLook: Equatable {
   private static let lightGrey = Color(lightness: 0.62, chroma: 0.012, hue: 285)
   private static let greying = Curve(knots: [
     Curve.Knot(0, 0, slope: 0), Curve.Knot(0.35, 1, slope: 0),
+  ])
+  private static let darkening = Curve(knots: [
+    Curve.Knot(0, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
   ])
   private static let crossing = Curve(knots: [
     Curve.Knot(0.35, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),

@@ -82,13 +82,19 @@ extension ListsSource {
     }
   }
 
+  /// On the top level every new row is a list.
+  func symbol(ofNewIn parent: RowID) -> String {
+    numbers.row(of: parent) == .top ? Self.listSymbol : ""
+  }
+
+  private static let listSymbol = "gatefold-lists-symbolic"
+
   /// The sign of a stack in which there are no covers.
   func symbol(of row: ListRow) -> String {
     switch row {
     case .upNext: "gatefold-queue-symbolic"
     case .favourites: "emblem-favorite-symbolic"
-    case .node(let id) where book.tree[id]?.opens == true:
-      "gatefold-lists-symbolic"
+    case .node(let id) where book.tree[id]?.opens == true: Self.listSymbol
     case .top, .node, .entry, .favourite, .found: ""
     }
   }

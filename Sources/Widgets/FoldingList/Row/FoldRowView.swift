@@ -234,7 +234,8 @@ final class FoldRowView: CustomWidget {
   private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = textStart(look, layout)
     let room = max(1, drawNote(look, layout, on: snapshot) - start)
-    let isQuiet = look.isDone || !look.row.isAvailable
+    // A hint has the weight of the placeholder that takes its place.
+    let isQuiet = look.isDone || look.isHint || !look.row.isAvailable
     let title =
       title ?? TextLayout(look.row.title, for: self, size: 17, weight: isQuiet ? .regular : .bold)
     self.title = title

@@ -192,7 +192,10 @@ final class FoldRowViews {
       let words = text(of: hint, in: dress.parent ?? source.root)
       look = FoldRowLook(row: FoldRow(words), tint: tint, text: heat.text, isHint: true)
       // When it is let go of, its text stays where it is.
-      if hint != .back { look.row.front = draft().front }
+      if hint != .back {
+        let draft = draft()
+        (look.row.front, look.row.symbol) = (draft.front, draft.symbol)
+      }
     }
     look.swipe = placement.swipe
     look.isTarget = placement.isTarget

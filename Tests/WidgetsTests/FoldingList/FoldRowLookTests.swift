@@ -52,6 +52,26 @@ struct FoldRowLookTests {
     #expect(layout.lead(of: heading) == 21)
   }
 
+  @Test(arguments: [false, true])
+  func `the symbol of a list with covers is on their corner, and moves no title`(
+    _ isMirrored: Bool
+  ) {
+    var row = FoldRow("A", front: .fan([nil, nil]))
+    row.symbol = "system-search-symbolic"
+    #expect(row.hasBadge && !row.hasInnerSymbol)
+    for height in [56.0, 72] {
+      let layout = FoldRowLayout(width: 832, height: height, isMirrored: isMirrored)
+      #expect(layout.lead(of: row) == layout.lead(of: FoldRow("B", front: .fan([nil]))))
+      let badge = layout.badge
+      #expect(badge.origin.x >= 0 && badge.origin.x + badge.size.width <= layout.width)
+      #expect(badge.origin.y + badge.size.height < height)
+    }
+    row.front = .fan([])
+    #expect(!row.hasBadge && !row.hasInnerSymbol)
+    row.front = .none
+    #expect(!row.hasBadge && row.hasInnerSymbol)
+  }
+
   @Test func `between two levels covers grow with the rows`() {
     var last = 0.0
     for step in 0...16 {

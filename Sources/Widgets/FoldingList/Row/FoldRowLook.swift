@@ -159,6 +159,14 @@ nonisolated struct FoldRowLayout: Equatable {
     return lead - room * look.chevronShare
   }
 
+  /// Where a small symbol is on the foremost cover of a fan, at its lower corner.
+  var badge: Rect {
+    let (cover, side) = (FoldFan.side * fanScale, 20 * fanScale)
+    var area = square(side, at: textStart - 4 * fanScale)
+    area.origin.y = (height + cover) / 2 + 3 * fanScale - side
+    return area
+  }
+
   /// Where the bars begin, before the text or in the middle of the cover.
   func barsStart(of look: FoldRowLook) -> Double {
     // On whole pixels, so that their sides are sharp.
@@ -202,8 +210,13 @@ nonisolated struct FoldRowLayout: Equatable {
 }
 
 nonisolated extension FoldRow {
-  /// Whether its symbol is beside its title, and not in place of covers.
-  var hasInnerSymbol: Bool { !symbol.isEmpty && front != .fan([]) }
+  /// Whether its symbol is beside its title, and not in place of covers or on them.
+  var hasInnerSymbol: Bool { !symbol.isEmpty && front != .fan([]) && !hasBadge }
+
+  /// Whether its symbol is small on the corner of its covers, so that all titles are aligned.
+  var hasBadge: Bool {
+    if !symbol.isEmpty, case .fan(let covers) = front { !covers.isEmpty } else { false }
+  }
 
   var hasSleeve: Bool { if case .sleeve = front { true } else { false } }
 }

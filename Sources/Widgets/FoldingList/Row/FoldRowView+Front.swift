@@ -25,11 +25,28 @@ extension FoldRowView {
       if !look.row.symbol.isEmpty {
         snapshot.draw(symbol(look.row.symbol, 16), in: sign, color: look.text)
       }
-    case .fan(let covers): drawFan(of: covers, look, layout, on: snapshot)
+    case .fan(let covers):
+      drawFan(of: covers, look, layout, on: snapshot)
+      if look.row.hasBadge { drawBadge(look, layout, on: snapshot) }
     case .mark:
       let ring = Rect(x: area.center.x - 6, y: area.center.y - 6, width: 12, height: 12)
       snapshot.stroke(ring, radius: 6, width: 1.5, color: look.text.opacity(0.8))
     }
+  }
+
+  private func drawBadge(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let area = layout.badge
+    let (side, sign) = (area.size.width, area.size.width * 0.6)
+    snapshot.clipped(to: area, radius: side / 2) {
+      snapshot.fill(area, with: .black.opacity(0.6))
+    }
+    let inner = Rect(
+      x: area.center.x - sign / 2,
+      y: area.center.y - sign / 2,
+      width: sign,
+      height: sign
+    )
+    snapshot.draw(symbol(look.row.symbol, 16), in: inner, color: .white)
   }
 
   private func drawFan(

@@ -99,6 +99,22 @@ struct FoldRowLookTests {
     }
   }
 
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `a row that begins to open or to fade keeps its text`(
+    _ ramp: HeatMap.Ramp,
+    _ isDark: Bool
+  ) {
+    let heat = HeatMap(.standard(dark: isDark), ramp: ramp)
+    for step in 0...20 {
+      let tint = heat.tint(at: Double(step) / 20)
+      var look = FoldRowLook(row: FoldRow("A"), tint: tint, text: heat.text)
+      look.open(by: 0, in: heat)
+      #expect(look.text == heat.text)
+      look.dim(by: 1e-6, in: heat)
+      #expect(look.text == heat.text, "\(step)")
+    }
+  }
+
   @Test(arguments: HeatMap.Ramp.allCases)
   func `in the dark theme a row that opens only becomes darker`(_ ramp: HeatMap.Ramp) {
     let heat = HeatMap(.standard(dark: true), ramp: ramp)

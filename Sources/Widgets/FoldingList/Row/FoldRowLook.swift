@@ -62,7 +62,7 @@ nonisolated struct FoldRowLook: Equatable {
       let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
       tint = ground.mixed(with: heat.header, by: Self.crossing.value(at: share))
     }
-    text = readable(heat.text, heat.headerText)
+    text = readable(heat.text, or: heat.headerText)
   }
 
   /// Lets a row fade to 40 % over the list's ground while another one is edited, with text that
@@ -71,16 +71,16 @@ nonisolated struct FoldRowLook: Equatable {
     guard share > 0, !heat.isContrasting else { return }
     dim = share
     tint = tint.mixed(with: heat.ground, by: Self.dimmedShare * share)
-    if !isDone { text = readable(text, heat.headerText) }
+    if !isDone { text = readable(text, or: heat.headerText) }
   }
 
   /// How opaque its pictures are.
   var pictureShare: Double { 1 - Self.dimmedShare * dim }
   private static let dimmedShare = 0.6
 
-  /// The text that is more readable on the tint.
-  private func readable(_ first: Color, _ second: Color) -> Color {
-    tint.contrast(with: first) >= tint.contrast(with: second) ? first : second
+  /// The first text as long as it is readable on the tint, even where the other one were more so.
+  private func readable(_ first: Color, or second: Color) -> Color {
+    tint.contrast(with: first) >= min(4.45, tint.contrast(with: second)) ? first : second
   }
 
   /// As light as the tints, below white text and below black.

@@ -26,6 +26,8 @@ final class ListsBranch: FoldingSource {
 
   func front(ofNewIn parent: RowID) -> FoldRow.Front { lists.front(ofNewIn: parent) }
 
+  func symbol(ofNewIn parent: RowID) -> String { lists.symbol(ofNewIn: parent) }
+
   func takesRows(in parent: RowID) -> Bool { lists.takesRows(in: parent) }
 
   func takesDrops(in parent: RowID) -> Bool { lists.takesDrops(in: parent) }

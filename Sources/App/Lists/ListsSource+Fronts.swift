@@ -76,18 +76,25 @@ extension ListsSource {
   func front(ofNewIn parent: RowID) -> FoldRow.Front {
     switch numbers.row(of: parent) {
     case .top: .fan([])
-    case .node(let id) where showsCovers(in: id): .mark
-    case .node, .upNext, .favourites, .entry, .favourite, .found: .none
+    case .upNext, .favourites: .mark
+    case .node(let id) where showsCovers(in: id) || book.tree[id]?.search != nil: .mark
+    case .node, .entry, .favourite, .found: .none
     }
   }
+
+  /// On the top level every new row is a list.
+  func symbol(ofNewIn parent: RowID) -> String {
+    numbers.row(of: parent) == .top ? Self.listSymbol : ""
+  }
+
+  private static let listSymbol = "gatefold-lists-symbolic"
 
   /// The sign of a stack in which there are no covers.
   func symbol(of row: ListRow) -> String {
     switch row {
     case .upNext: "gatefold-queue-symbolic"
     case .favourites: "emblem-favorite-symbolic"
-    case .node(let id) where book.tree[id]?.opens == true:
-      "gatefold-lists-symbolic"
+    case .node(let id) where book.tree[id]?.opens == true: Self.listSymbol
     case .top, .node, .entry, .favourite, .found: ""
     }
   }

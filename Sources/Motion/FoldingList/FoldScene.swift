@@ -37,6 +37,8 @@ package struct FoldPlacement: Sendable, Equatable {
   /// How much it has turned into a header.
   package var blend = 0.0
   package var shade = FoldShade.none
+  /// How far it recedes while another row is edited.
+  package var dim = 0.0
   package var scale = 1.0
   /// The share of its height that it has; it is scaled with its text.
   package var squash = 1.0
@@ -55,6 +57,9 @@ package struct FoldPlacement: Sendable, Equatable {
       return halves.upper.position...max(halves.lower.position, halves.upper.position)
     }
   }
+
+  /// How opaque its text is: squashed to a few pixels it would be white noise.
+  package var textOpacity: Double { min(max((squash - 0.1) / 0.15, 0), 1) }
 
   package var isPlain: Bool {
     form == .flat && opacity == 1 && swipe == 0 && scale == 1 && squash == 1 && shadow == 0

@@ -21,12 +21,12 @@ extension FoldingState {
 
   private func addLevel(at time: Double, fold: FoldLayout, to scene: inout FoldScene) {
     let level = level
-    let veil = FoldShade.veil.scaled(by: dim.value(at: time))
+    let dim = min(max(dim.value(at: time), 0), 1)
     let visible = level.layout.visibleRows(margin: 2)
     var swiped: FoldPlacement?
     func add(_ row: Int) {
       guard row != level.layout.lift?.row else { return }
-      let placement = placement(ofRow: row, in: level, veil: veil, at: time)
+      let placement = placement(ofRow: row, in: level, dim: dim, at: time)
       if placement.swipe == 0 { scene.rows.append(placement) } else { swiped = placement }
     }
     let displaced = level.displacements
@@ -35,7 +35,7 @@ extension FoldingState {
     }
     if !level.displacements.isEmpty { addGliding(of: level, visible, at: time, add) }
     for index in level.folds.indices {
-      if let placement = placement(ofFold: index, in: level, veil: veil, fold: fold, at: time) {
+      if let placement = placement(ofFold: index, in: level, dim: dim, fold: fold, at: time) {
         scene.rows.append(placement)
       }
     }
@@ -48,11 +48,11 @@ extension FoldingState {
           top: 0,
           warmth: 0,
           blend: 1,
-          shade: veil
+          dim: dim
         )
       )
     }
-    addEnd(of: level, dim: dim.value(at: time), to: &scene)
+    addEnd(of: level, dim: dim, to: &scene)
   }
 
   private func addGliding(
@@ -71,7 +71,7 @@ extension FoldingState {
   private func placement(
     ofRow row: Int,
     in level: FoldingLevel,
-    veil: FoldShade,
+    dim: Double,
     at time: Double
   ) -> FoldPlacement {
     let entry = level.rows[row]
@@ -84,14 +84,14 @@ extension FoldingState {
     )
     placement.swipe = swipe(of: entry.id, at: time)
     if case .lift(let lift) = hand { placement.isTarget = lift.over == entry.id }
-    if editing != .row(entry.id) { placement.shade = veil }
+    if editing != .row(entry.id) { placement.dim = dim }
     return placement
   }
 
   private func placement(
     ofFold index: Int,
     in level: FoldingLevel,
-    veil: FoldShade,
+    dim: Double,
     fold: FoldLayout,
     at time: Double
   ) -> FoldPlacement? {
@@ -117,7 +117,7 @@ extension FoldingState {
       placement.top += (gap.size - rowHeight) * content.shape.hang
     }
     if content.opening == nil, content.content != .draft || editing != .draft {
-      placement.shade = veil
+      placement.dim = dim
     }
     return placement
   }

@@ -21,8 +21,8 @@ public nonisolated struct FoldRow: Hashable, Sendable {
   /// Whether Enter and a double click play it, instead of editing it.
   public var isPlayable: Bool
   public var front: Front
-  /// The name of a symbolic icon before the title, or in place of the covers of an empty fan; empty
-  /// for none.
+  /// The name of a symbolic icon before the title, small on the covers of a fan, or in place of those of
+  /// an empty one; empty for none.
   public var symbol = ""
   /// A short text at the end of the row, such as a duration.
   public var note: String

@@ -25,10 +25,12 @@ extension FoldingList {
     if showsFocus { drawFocus(on: snapshot) }
   }
 
-  /// Marks the list where no row has the focus: an empty one by its header.
+  /// Marks an empty list, if there is one by its header; in others a row has the focus, or gets it
+  /// with the next key.
   private func drawFocus(on snapshot: Snapshot) {
+    guard scene.isEmpty else { return }
     let header = state.level.layout.leading
-    guard scene.isEmpty, header > 4 else {
+    guard header > 4 else {
       return snapshot.stroke(Rect(size: size), width: 2, color: palette.accent)
     }
     let ring = Rect(x: block.left + 2, y: 2, width: block.width - 4, height: header - 4)
@@ -142,9 +144,15 @@ extension FoldingList {
     on snapshot: Snapshot
   ) {
     view.drawGround(in: frame.size, on: snapshot)
-    snapshot.saved {
-      snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
-      view.drawWords(in: frame.size, on: snapshot)
+    if placement.textOpacity > 0 {
+      snapshot.saved {
+        snapshot.translate(x: 0, y: aligned(placement.top) - placement.top)
+        if placement.textOpacity == 1 {
+          view.drawWords(in: frame.size, on: snapshot)
+        } else {
+          snapshot.faded(to: placement.textOpacity) { view.drawWords(in: frame.size, on: snapshot) }
+        }
+      }
     }
     snapshot.shade(frame, placement.shade)
   }

@@ -444,7 +444,7 @@ public final class FoldingList: CustomWidget, HandTarget {
   }
 
   private var draft: FoldRow {
-    FoldRow(editor.text, front: source.front(ofNewIn: state.level.node))
+    source.row(new: editor.text, in: state.level.node)
   }
 
   var rowLayout: FoldRowLayout {

@@ -15,8 +15,11 @@ public protocol FoldingSource: AnyObject {
   func row(_ id: RowID) -> FoldRow
   /// The texts of a row, requested for any of them.
   func words(of id: RowID) -> FoldRow
-  /// What is before the text of a new row.
+  /// What is before the text of a new row, or would be if the stack took any; the texts of the stack's
+  /// rows and its heading are aligned with that.
   func front(ofNewIn parent: RowID) -> FoldRow.Front
+  /// The symbol of a new row.
+  func symbol(ofNewIn parent: RowID) -> String
   func takesRows(in parent: RowID) -> Bool
   /// Whether something from outside may be dropped between the rows of a stack.
   func takesDrops(in parent: RowID) -> Bool
@@ -43,6 +46,14 @@ extension FoldingSource {
   public func words(of id: RowID) -> FoldRow { row(id) }
   /// By default nothing.
   public func front(ofNewIn parent: RowID) -> FoldRow.Front { .none }
+  /// By default none.
+  public func symbol(ofNewIn parent: RowID) -> String { "" }
+  /// A new row with some text.
+  func row(new text: String, in parent: RowID) -> FoldRow {
+    var row = FoldRow(text, front: front(ofNewIn: parent))
+    row.symbol = symbol(ofNewIn: parent)
+    return row
+  }
   /// By default every stack accepts new rows.
   public func takesRows(in parent: RowID) -> Bool { true }
   /// By default a stack that accepts new rows accepts drops.

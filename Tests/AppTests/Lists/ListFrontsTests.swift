@@ -64,6 +64,13 @@ struct ListFrontsTests {
     #expect(signs.allSatisfy { $0.front == .fan([]) && !$0.symbol.isEmpty && !$0.hasInnerSymbol })
     #expect(front("L") == .fan([]))
     #expect(source.front(ofNewIn: source.root) == .fan([]))
+    let list = source.book.tree.everything.first { $0.text == "L" }
+    let row = list.map { source.numbers.number(of: .node($0.id)) } ?? source.root
+    #expect(source.symbol(ofNewIn: source.root) == source.row(row).symbol)
+    #expect(source.symbol(ofNewIn: row).isEmpty)
+    for row in [ListRow.upNext, .favourites] {
+      #expect(source.front(ofNewIn: source.numbers.number(of: row)) == .mark)
+    }
   }
 
   @Test func `the queue has the covers of what plays and comes next`() async {

@@ -24,7 +24,52 @@ struct FoldRowLookTests {
     }
     #expect(layout(56).textStart == 14 && layout(56).lead(of: FoldRow("A")) == 0)
     #expect(layout(56).lead(of: FoldRow("A", front: .mark)) == 52)
-    #expect(layout(56).lead(of: FoldRow("A", front: .mark), chevron: 1) == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a heading begins where the titles of its rows do`(_ isMirrored: Bool) {
+    let layout = FoldRowLayout(width: 832, height: 56, isMirrored: isMirrored)
+    let row = FoldRow("B", front: .sleeve(nil))
+    var heading = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
+    heading.isAligned = true
+    for step in 0...10 {
+      heading.chevron = Double(step) / 10
+      #expect(layout.lead(of: heading) == layout.lead(of: row))
+    }
+    let column = layout.square(layout.sleeveSide, at: layout.textStart)
+    #expect(layout.chevronArea(of: heading).center == column.center)
+  }
+
+  @Test func `above rows without covers the title follows the chevron, once the fan is gone`() {
+    let layout = FoldRowLayout(width: 832, height: 56, isMirrored: false)
+    var heading = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
+    for step in 0...20 {
+      heading.chevron = Double(step) / 20
+      #expect(layout.lead(of: heading) == 52 || heading.frontShare == 0, "\(step)")
+    }
+    #expect(layout.lead(of: heading) == 21 && layout.chevronArea(of: heading).origin.x == 10)
+    heading.row.front = .none
+    #expect(layout.lead(of: heading) == 21)
+  }
+
+  @Test(arguments: [false, true])
+  func `the symbol of a list with covers is on their corner, and moves no title`(
+    _ isMirrored: Bool
+  ) {
+    var row = FoldRow("A", front: .fan([nil, nil]))
+    row.symbol = "system-search-symbolic"
+    #expect(row.hasBadge && !row.hasInnerSymbol)
+    for height in [56.0, 72] {
+      let layout = FoldRowLayout(width: 832, height: height, isMirrored: isMirrored)
+      #expect(layout.lead(of: row) == layout.lead(of: FoldRow("B", front: .fan([nil]))))
+      let badge = layout.badge
+      #expect(badge.origin.x >= 0 && badge.origin.x + badge.size.width <= layout.width)
+      #expect(badge.origin.y + badge.size.height < height)
+    }
+    row.front = .fan([])
+    #expect(!row.hasBadge && !row.hasInnerSymbol)
+    row.front = .none
+    #expect(!row.hasBadge && row.hasInnerSymbol)
   }
 
   @Test func `between two levels covers grow with the rows`() {
@@ -37,7 +82,7 @@ struct FoldRowLookTests {
   }
 
   @Test(arguments: HeatMap.Ramp.allCases, [false, true])
-  func `a row that opens is grey before its text changes, which ends readable on the header`(
+  func `a row that opens is grey before its text becomes black, and ends readable on the header`(
     _ ramp: HeatMap.Ramp,
     _ isDark: Bool
   ) {
@@ -47,11 +92,91 @@ struct FoldRowLookTests {
       look.open(by: Double(step) / 20, in: heat)
       let parts = [look.tint.red, look.tint.green, look.tint.blue]
       let colour = (parts.max() ?? 0) - (parts.min() ?? 0)
-      if look.text.contrast(with: heat.text) > 1.02 { #expect(colour < 0.08, "\(step)") }
+      if !isDark, look.text.contrast(with: heat.text) > 1.02 { #expect(colour < 0.08, "\(step)") }
       let end = step == 0 ? heat.tint(at: 0.4) : step == 20 ? heat.header : look.tint
       #expect(look.tint.contrast(with: end) < 1.001)
       if step == 20 { #expect(look.text.contrast(with: heat.headerText) < 1.001) }
     }
+  }
+
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `a row that begins to open or to fade keeps its text`(
+    _ ramp: HeatMap.Ramp,
+    _ isDark: Bool
+  ) {
+    let heat = HeatMap(.standard(dark: isDark), ramp: ramp)
+    for step in 0...20 {
+      let tint = heat.tint(at: Double(step) / 20)
+      var look = FoldRowLook(row: FoldRow("A"), tint: tint, text: heat.text)
+      look.open(by: 0, in: heat)
+      #expect(look.text == heat.text)
+      look.dim(by: 1e-6, in: heat)
+      #expect(look.text == heat.text, "\(step)")
+    }
+  }
+
+  @Test(arguments: HeatMap.Ramp.allCases)
+  func `in the dark theme a row that opens only becomes darker`(_ ramp: HeatMap.Ramp) {
+    let heat = HeatMap(.standard(dark: true), ramp: ramp)
+    var last = heat.tint(at: 0.4)
+    for step in 0...20 {
+      var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+      look.open(by: Double(step) / 20, in: heat)
+      #expect(look.tint.contrast(with: .white) >= last.contrast(with: .white) - 0.001, "\(step)")
+      last = look.tint
+    }
+  }
+
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `the text of a row that opens is readable all the way`(_ ramp: HeatMap.Ramp, _ isHigh: Bool)
+  {
+    for isDark in [false, true] {
+      let heat = HeatMap(.standard(dark: isDark, highContrast: isHigh), ramp: ramp)
+      for step in 0...100 {
+        var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+        look.open(by: Double(step) / 100, in: heat)
+        #expect(look.text.contrast(with: look.tint) >= 4.4, "\(step), dark: \(isDark)")
+      }
+    }
+  }
+
+  @Test(arguments: HeatMap.Ramp.allCases, [false, true])
+  func `rows beside an edited one fade to the ground, and stay readable`(
+    _ ramp: HeatMap.Ramp,
+    _ isDark: Bool
+  ) {
+    let heat = HeatMap(.standard(dark: isDark), ramp: ramp)
+    for (tint, text) in [(heat.tint(at: 0.4), heat.text), (heat.header, heat.headerText)] {
+      for step in 0...20 {
+        var look = FoldRowLook(row: FoldRow("A"), tint: tint, text: text)
+        look.dim(by: Double(step) / 20, in: heat)
+        #expect(look.text.contrast(with: look.tint) >= 4.4, "\(step)")
+        guard step == 20 else { continue }
+        #expect(look.tint == tint.mixed(with: heat.ground, by: 0.6) && look.pictureShare == 0.4)
+      }
+    }
+    var done = FoldRowLook(row: FoldRow("A"), tint: heat.doneRow, text: heat.doneText)
+    done.isDone = true
+    done.dim(by: 1, in: heat)
+    #expect(done.text == heat.doneText && done.text.contrast(with: done.tint) >= 4.5)
+  }
+
+  @Test func `in high contrast no row recedes`() {
+    let heat = HeatMap(.standard(dark: true, highContrast: true))
+    var look = FoldRowLook(row: FoldRow("A"), tint: heat.tint(at: 0.4), text: heat.text)
+    let before = look
+    look.dim(by: 1, in: heat)
+    #expect(look == before)
+  }
+
+  @Test func `the front of a row that opens is gone before its chevron appears`() {
+    var look = FoldRowLook(row: FoldRow("A", front: .fan([nil])), tint: .black, text: .white)
+    #expect(look.frontShare == 1 && look.chevronShare == 0)
+    for step in 1...20 {
+      look.chevron = Double(step) / 20
+      #expect(look.frontShare == 0 || look.chevronShare == 0, "\(step)")
+    }
+    #expect(look.frontShare == 0 && look.chevronShare == 1)
   }
 
   @Test func `a row that moves has the colour of its place, if it is not done`() {

@@ -63,8 +63,8 @@ extension FoldingStateTests {
     state.update(at: 2)
     let rows = state.scene(at: 2, fold: fold).rows
     let draft = rows.first { $0.subject == .draft(isTyped: true) }
-    #expect(draft?.top == 168 && draft?.shade == FoldShade.none && top(of: "0", at: 2) == 0)
-    for row in rows where row.place > 0 { #expect(row.shade == .veil && row.opacity == 1) }
+    #expect(draft?.top == 168 && draft?.dim == 0 && top(of: "0", at: 2) == 0)
+    for row in rows where row.place > 0 { #expect(row.dim == 1 && row.shade == .none) }
   }
 
   @Test mutating func `a new row below the view scrolls into it, and stays when it is finished`() {

@@ -37,6 +37,15 @@ extension FoldingStateTests {
     #expect(scene(at: 1).isEmpty)
   }
 
+  @Test mutating func `the text of rows that spread appears once they are high enough`() {
+    let stack = id("3")
+    state.open(stack, entries: tree.entries(of: stack), takesRows: true, at: 0)
+    for (progress, opacity) in [(0.05, 0.0), (0.3, 1), (1, 1)] {
+      let inner = scene(at: progress).rows.filter { $0.place > 0 && $0.shadow == 0 }
+      #expect(!inner.isEmpty && inner.allSatisfy { $0.textOpacity == opacity }, "\(progress)")
+    }
+  }
+
   @Test(arguments: [1.0, 2]) func `texts of a list are at most half a pixel off their rows`(
     scale: Double
   ) {

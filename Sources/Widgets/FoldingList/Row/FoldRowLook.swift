@@ -10,10 +10,14 @@ nonisolated struct FoldRowLook: Equatable {
   var isStack = false
   var isHint = false
   var isEdited = false
+  /// How far it recedes while another row is edited.
+  private(set) var dim = 0.0
   /// How far it is swiped, towards the text's end.
   var swipe = 0.0
   /// How far the chevron of a header has grown.
   var chevron = 0.0
+  /// Whether the rows below a header have fronts, with whose texts its own is aligned.
+  var isAligned = false
   var isTarget = false
   /// Whether it can be swiped in the current direction.
   var allowsSwipe = true
@@ -45,23 +49,57 @@ nonisolated struct FoldRowLook: Equatable {
 
   private static let selectedShare = 0.4
 
-  /// Turns a row into a header: its tint turns grey before text and ground cross-fade, so that no
-  /// text is on a pastel; that is quick, because midway they are near each other.
+  /// Turns a row into a header, its text in one step where both texts are equally readable: one that
+  /// faded from white to black would meet the ground midway.
+  ///
+  /// Before it becomes light, its tint turns grey, so that no text is on a pastel; to a dark header it
+  /// goes straight, and no brighter grey flashes between.
   mutating func open(by share: Double, in heat: HeatMap) {
-    let crossing = Self.crossing.value(at: share)
-    let ground = tint.mixed(with: Self.grey, by: Self.greying.value(at: share))
-    tint = ground.mixed(with: heat.header, by: crossing)
-    text = heat.text.mixed(with: heat.headerText, by: crossing)
+    if heat.header.contrast(with: .white) > heat.header.contrast(with: .black) {
+      tint = tint.mixed(with: heat.header, by: Self.darkening.value(at: share))
+    } else {
+      let grey = heat.text == .white ? Self.grey : Self.lightGrey
+      let ground = tint.mixed(with: grey, by: Self.greying.value(at: share))
+      tint = ground.mixed(with: heat.header, by: Self.crossing.value(at: share))
+    }
+    text = readable(heat.text, or: heat.headerText)
   }
 
-  /// As light as the tints.
+  /// Lets a row fade to 40 % over the list's ground while another one is edited, with text that
+  /// remains readable; in high contrast rows stay as they are.
+  mutating func dim(by share: Double, in heat: HeatMap) {
+    guard share > 0, !heat.isContrasting else { return }
+    dim = share
+    tint = tint.mixed(with: heat.ground, by: Self.dimmedShare * share)
+    if !isDone { text = readable(text, or: heat.headerText) }
+  }
+
+  /// How opaque its pictures are.
+  var pictureShare: Double { 1 - Self.dimmedShare * dim }
+  private static let dimmedShare = 0.6
+
+  /// The first text as long as it is readable on the tint, even where the other one were more so.
+  private func readable(_ first: Color, or second: Color) -> Color {
+    tint.contrast(with: first) >= min(4.45, tint.contrast(with: second)) ? first : second
+  }
+
+  /// As light as the tints, below white text and below black.
   private static let grey = Color(lightness: 0.52, chroma: 0.012, hue: 285)
+  private static let lightGrey = Color(lightness: 0.62, chroma: 0.012, hue: 285)
   private static let greying = Curve(knots: [
     Curve.Knot(0, 0, slope: 0), Curve.Knot(0.35, 1, slope: 0),
+  ])
+  private static let darkening = Curve(knots: [
+    Curve.Knot(0, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
   ])
   private static let crossing = Curve(knots: [
     Curve.Knot(0.35, 0, slope: 0), Curve.Knot(0.7, 1, slope: 0),
   ])
+
+  /// How visible its front is, and then the chevron in its place: never both.
+  var frontShare: Double { max(1 - chevron / Self.turn, 0) }
+  var chevronShare: Double { max((chevron - Self.turn) / (1 - Self.turn), 0) }
+  private static let turn = 0.35
 
   /// The number of rows in it, if that is shown: a list is counted when it is first opened.
   var count: Int? { isStack ? row.openCount.flatMap { $0 > 0 ? $0 : nil } : nil }
@@ -85,6 +123,8 @@ nonisolated struct FoldRowLayout: Equatable {
   static let symbol = 16.0
   static let bars = Size(width: 11, height: 12)
   private static let gap = 12.0
+  /// The room for a chevron before a title without a front.
+  private static let chevron = 21.0
 
   /// Where the row begins, measured from the side where text starts.
   var textStart: Double { Self.inset }
@@ -102,21 +142,45 @@ nonisolated struct FoldRowLayout: Equatable {
 
   /// How far front, symbol and bars move a row's text.
   ///
-  /// The bars of a row with a cover lie on that, so that all titles are aligned; the chevron of a
-  /// header takes the place of the front.
-  func lead(of row: FoldRow, chevron: Double = 0) -> Double {
-    (row.front == .none ? 0 : (frontWidth + Self.gap) * (1 - chevron))
+  /// The bars of a row with a cover lie on that, so that all titles are aligned.
+  func lead(of row: FoldRow) -> Double {
+    (row.front == .none ? 0 : frontWidth + Self.gap)
       + (row.hasInnerSymbol ? Self.symbol + 9 : 0)
       + (row.isPlaying && !row.hasSleeve ? Self.bars.width + 9 : 0)
   }
 
-  /// Where the bars begin, before the text or in the middle of the cover; the chevron moves them by
-  /// `shift`.
-  func barsStart(of row: FoldRow, shift: Double = 0) -> Double {
-    let start = textStart + shift
+  /// The same for a look: the chevron of a header takes the place of the front, of which the room
+  /// remains where the rows below have fronts.
+  func lead(of look: FoldRowLook) -> Double {
+    let lead = lead(of: look.row)
+    guard look.chevron > 0 else { return lead }
+    if look.row.front == .none { return lead + Self.chevron * look.chevron }
+    let room = look.isAligned ? 0 : frontWidth + Self.gap - Self.chevron
+    return lead - room * look.chevronShare
+  }
+
+  /// Where a small symbol is on the foremost cover of a fan, at its lower corner.
+  var badge: Rect {
+    let (cover, side) = (FoldFan.side * fanScale, 20 * fanScale)
+    var area = square(side, at: textStart - 4 * fanScale)
+    area.origin.y = (height + cover) / 2 + 3 * fanScale - side
+    return area
+  }
+
+  /// Where the bars begin, before the text or in the middle of the cover.
+  func barsStart(of look: FoldRowLook) -> Double {
     // On whole pixels, so that their sides are sharp.
-    guard !row.hasSleeve else { return start + ((sleeveSide - Self.bars.width) / 2).rounded() }
-    return start + lead(of: row) - 9 - Self.bars.width
+    guard !look.row.hasSleeve else {
+      return textStart + ((sleeveSide - Self.bars.width) / 2).rounded()
+    }
+    return textStart + lead(of: look) - 9 - Self.bars.width
+  }
+
+  /// Where the chevron is: in the middle of the covers' column, if there is one.
+  func chevronArea(of look: FoldRowLook) -> Rect {
+    let side = Self.symbol * look.chevronShare
+    let hasColumn = look.isAligned && look.row.front != .none
+    return square(side, at: textStart + (hasColumn ? (sleeveSide - side) / 2 : -4))
   }
 
   func textEnd(isStack: Bool) -> Double {
@@ -146,8 +210,13 @@ nonisolated struct FoldRowLayout: Equatable {
 }
 
 nonisolated extension FoldRow {
-  /// Whether its symbol is beside its title, and not in place of covers.
-  var hasInnerSymbol: Bool { !symbol.isEmpty && front != .fan([]) }
+  /// Whether its symbol is beside its title, and not in place of covers or on them.
+  var hasInnerSymbol: Bool { !symbol.isEmpty && front != .fan([]) && !hasBadge }
+
+  /// Whether its symbol is small on the corner of its covers, so that all titles are aligned.
+  var hasBadge: Bool {
+    if !symbol.isEmpty, case .fan(let covers) = front { !covers.isEmpty } else { false }
+  }
 
   var hasSleeve: Bool { if case .sleeve = front { true } else { false } }
 }

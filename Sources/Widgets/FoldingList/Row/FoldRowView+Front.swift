@@ -8,14 +8,14 @@ extension FoldRowView {
   /// Draws what is before the title; the header of an open stack has it no longer.
   func drawFront(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let isDim = look.isDone || !look.row.isAvailable && look.row.front != .mark
-    let share = (isDim ? 0.4 : 1) * (1 - look.chevron)
+    let share = (isDim ? 0.4 : look.pictureShare) * look.frontShare
     guard look.row.front != .none, share > 0 else { return }
     guard share < 1 else { return drawWhole(look, layout, on: snapshot) }
     snapshot.faded(to: share) { drawWhole(look, layout, on: snapshot) }
   }
 
   private func drawWhole(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let area = layout.square(layout.sleeveSide, at: layout.textStart + 21 * look.chevron)
+    let area = layout.square(layout.sleeveSide, at: layout.textStart)
     switch look.row.front {
     case .none: break
     case .sleeve(let cover): draw(cover, in: area, look, on: snapshot)
@@ -25,11 +25,28 @@ extension FoldRowView {
       if !look.row.symbol.isEmpty {
         snapshot.draw(symbol(look.row.symbol, 16), in: sign, color: look.text)
       }
-    case .fan(let covers): drawFan(of: covers, look, layout, on: snapshot)
+    case .fan(let covers):
+      drawFan(of: covers, look, layout, on: snapshot)
+      if look.row.hasBadge { drawBadge(look, layout, on: snapshot) }
     case .mark:
       let ring = Rect(x: area.center.x - 6, y: area.center.y - 6, width: 12, height: 12)
       snapshot.stroke(ring, radius: 6, width: 1.5, color: look.text.opacity(0.8))
     }
+  }
+
+  private func drawBadge(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
+    let area = layout.badge
+    let (side, sign) = (area.size.width, area.size.width * 0.6)
+    snapshot.clipped(to: area, radius: side / 2) {
+      snapshot.fill(area, with: .black.opacity(0.6))
+    }
+    let inner = Rect(
+      x: area.center.x - sign / 2,
+      y: area.center.y - sign / 2,
+      width: sign,
+      height: sign
+    )
+    snapshot.draw(symbol(look.row.symbol, 16), in: inner, color: .white)
   }
 
   private func drawFan(
@@ -41,8 +58,7 @@ extension FoldRowView {
     let (side, way) = (FoldFan.side, look.isMirrored ? -1.0 : 1)
     let fan = FoldFan(of: covers.count, spread: look.spread)
     snapshot.saved {
-      let start = layout.textStart + 21 * look.chevron
-      snapshot.translate(x: layout.left(start, 0), y: layout.height / 2)
+      snapshot.translate(x: layout.left(layout.textStart, 0), y: layout.height / 2)
       snapshot.scale(x: layout.fanScale, y: layout.fanScale)
       for (cover, sleeve) in zip(covers.prefix(fan.sleeves.count).reversed(), fan.sleeves) {
         snapshot.saved {

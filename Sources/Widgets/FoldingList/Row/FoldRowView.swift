@@ -172,7 +172,7 @@ final class FoldRowView: CustomWidget {
 
   private func recordWords(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     drawCount(look, layout, on: snapshot)
-    if look.chevron > 0 { drawChevron(look, layout, on: snapshot) }
+    if look.chevronShare > 0 { drawChevron(look, layout, on: snapshot) }
     drawFront(look, layout, on: snapshot)
     if look.row.hasInnerSymbol { drawSymbol(look, layout, on: snapshot) }
     if look.row.isPlaying { drawBars(look, layout, on: snapshot) }
@@ -203,7 +203,7 @@ final class FoldRowView: CustomWidget {
 
   /// Where the text begins, after chevron, picture and bars.
   private func textStart(_ look: FoldRowLook, _ layout: FoldRowLayout) -> Double {
-    layout.textStart + 21 * look.chevron + layout.lead(of: look.row, chevron: look.chevron)
+    layout.textStart + layout.lead(of: look)
   }
 
   /// Draws the note at the end of the row, in place of which a handle may be shown, and returns
@@ -234,7 +234,8 @@ final class FoldRowView: CustomWidget {
   private func drawTitle(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
     let start = textStart(look, layout)
     let room = max(1, drawNote(look, layout, on: snapshot) - start)
-    let isQuiet = look.isDone || !look.row.isAvailable
+    // A hint has the weight of the placeholder that takes its place.
+    let isQuiet = look.isDone || look.isHint || !look.row.isAvailable
     let title =
       title ?? TextLayout(look.row.title, for: self, size: 17, weight: isQuiet ? .regular : .bold)
     self.title = title
@@ -308,10 +309,10 @@ final class FoldRowView: CustomWidget {
   // MARK: - Signs beside the text
 
   private func drawBars(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let start = layout.barsStart(of: look.row, shift: 21 * look.chevron)
+    let start = layout.barsStart(of: look)
     let isOnPicture = look.row.hasSleeve
     if isOnPicture {
-      let place = layout.square(layout.sleeveSide, at: layout.textStart + 21 * look.chevron)
+      let place = layout.square(layout.sleeveSide, at: layout.textStart)
       snapshot.clipped(to: place, radius: Self.corner) {
         snapshot.fill(place, with: .black.opacity(0.6))
       }
@@ -321,9 +322,8 @@ final class FoldRowView: CustomWidget {
   }
 
   private func drawChevron(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let side = 16 * look.chevron
-    let area = layout.square(side, at: layout.textStart - 4 * look.chevron)
-    snapshot.faded(to: look.chevron) {
+    let area = layout.chevronArea(of: look)
+    snapshot.faded(to: look.chevronShare) {
       snapshot.draw(symbol("go-previous-symbolic", 16), in: area, color: look.text)
     }
   }

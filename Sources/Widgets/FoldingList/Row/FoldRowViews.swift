@@ -89,7 +89,7 @@ final class FoldRowViews {
       place.top = 0
       if mayKeep, place.form == .flat, !fresh.contains(key), var worn = view.worn {
         worn.warmth = place.warmth
-        if worn == place, case .row = place.subject {
+        if worn == place, place.dim == 0, case .row = place.subject {
           view.color(dress.heat.tint(at: place.warmth), in: dress.heat, at: place)
           continue
         }
@@ -129,6 +129,7 @@ final class FoldRowViews {
     )
     let wasSelected = !isFresh && view.look?.isSelected == true
     if isSelected(placement, wasSelected, in: dress) { look.select(in: dress.heat) }
+    look.dim(by: placement.dim, in: dress.heat)
     var strike = 1.0
     if case .row(let entry) = placement.subject {
       if wasOpen, look.row.isStruck, !dress.reducesMotion { strikes.begin(entry.id, at: time) }
@@ -181,6 +182,7 @@ final class FoldRowViews {
       look.isStack = true
       look.open(by: placement.blend, in: heat)
       look.chevron = placement.blend
+      look.isAligned = source.front(ofNewIn: id) != .none
     case .draft(let isTyped):
       look = FoldRowLook(row: draft(), tint: tint, text: heat.text)
       if !isTyped { look.row.title = "" }
@@ -190,7 +192,10 @@ final class FoldRowViews {
       let words = text(of: hint, in: dress.parent ?? source.root)
       look = FoldRowLook(row: FoldRow(words), tint: tint, text: heat.text, isHint: true)
       // When it is let go of, its text stays where it is.
-      if hint != .back { look.row.front = draft().front }
+      if hint != .back {
+        let draft = draft()
+        (look.row.front, look.row.symbol) = (draft.front, draft.symbol)
+      }
     }
     look.swipe = placement.swipe
     look.isTarget = placement.isTarget

@@ -159,7 +159,8 @@ final class RecordCell: CustomWidget {
         natural: Int(clamping: side + 2 * inset)
       )
     }
-    let height = Int(clamping: side + 2 * inset) + 62
+    let words = 28 + Self.lineHeight * Double(titleLines)
+    let height = Int(clamping: side + 2 * inset + words)
     return SizeRequest(minimum: height, natural: height)
   }
 
@@ -243,10 +244,12 @@ final class RecordCell: CustomWidget {
     )
   }
 
-  /// A long title has two lines.
+  private var titleLines: Int { RecordGridLayout.titleLines(side: side) }
+
+  /// A long title has two lines below a small cover.
   private func layOutWords(of item: CoverItem) -> (title: TextLayout, subtitle: TextLayout) {
     let title = TextLayout(item.title, for: self, size: 14, weight: .semibold)
-    title.center(in: side, lines: 2)
+    title.center(in: side, lines: titleLines)
     let subtitle = TextLayout(item.subtitle, for: self, size: 13)
     if subtitle.size.width > side { subtitle.limit = side }
     return (title, subtitle)

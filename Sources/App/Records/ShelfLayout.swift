@@ -29,8 +29,6 @@ nonisolated struct ShelfLayout: Equatable {
   private static func lettersTop(_ scale: Double) -> Double { (10.3 * scale - 3).rounded() }
   /// Between the text below a cover and the letters of the index.
   private static let textGap = 16.0
-  /// The flow in which a cover has 136 pixels, so that it is legible.
-  private static let legibleFlow = 220.0
 
   /// The cover flow and, on a low stage, a dark strip below it for the index.
   let stage: Rect
@@ -110,14 +108,12 @@ nonisolated struct ShelfLayout: Equatable {
   /// The height of the flow: less than the stage's where the text would be too near to the cover.
   ///
   /// A cover's foot is 0.367 H + S / 2 below the top, and the text is 0.155 S lower, so that the
-  /// reflection has room. Where that makes covers small, the text moves up to 8 pixels below the
-  /// foot.
+  /// reflection has room, also where that makes covers small.
   private static func flowHeight(on stage: Double, _ width: Double, textEnd: Double) -> Double {
     let least = max(stage - 64, 0.68 * stage)
     func fits(_ height: Double) -> Bool {
       let side = min(0.62 * height, 0.545 * width)
-      let gap = height > legibleFlow ? 0.155 * side : 8
-      return 0.367 * height + side / 2 + gap + max(40, 0.107 * side) <= textEnd
+      return 0.367 * height + 0.655 * side + max(40, 0.107 * side) <= textEnd
     }
     var height = stage
     while height > least, !fits(height) { height -= 1 }

@@ -60,6 +60,21 @@ public import Geometry
     gtk_snapshot_pop(pointer)
   }
 
+  /// Draws `body` clipped to a rectangle with other corners at its head than at its foot.
+  public func clipped(to rect: Rect, head: Double, foot: Double, _ body: () -> Void) {
+    var (bounds, rounded) = (rect.graphene, GskRoundedRect())
+    let upper = graphene_size_t(width: Float(head), height: Float(head))
+    let lower = graphene_size_t(width: Float(foot), height: Float(foot))
+    withUnsafePointer(to: upper) { upper in
+      withUnsafePointer(to: lower) { lower in
+        _ = gsk_rounded_rect_init(&rounded, &bounds, upper, upper, lower, lower)
+      }
+    }
+    gtk_snapshot_push_rounded_clip(pointer, &rounded)
+    body()
+    gtk_snapshot_pop(pointer)
+  }
+
   /// Draws `body` as one layer of an opacity.
   public func faded(to opacity: Double, _ body: () -> Void) {
     gtk_snapshot_push_opacity(pointer, min(max(opacity, 0), 1))

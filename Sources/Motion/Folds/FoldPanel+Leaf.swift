@@ -1,5 +1,5 @@
 /// What a leaf of paper needs that folds out of the page: colour from side to side, and text only
-/// while it can be read.
+/// while its letters are more than dashes.
 extension FoldPanel {
   /// How far a drawing of a width has to extend past each side, so that the panel's farthest edge
   /// reaches both sides of the page.
@@ -11,7 +11,8 @@ extension FoldPanel {
     return (width / 2 * depth / eyeDistance).rounded(.up)
   }
 
-  /// The opacity of the text on it, from 0 to 1: text disappears before it is squashed to a smear.
+  /// The opacity of the text on it, from 0 to 1: text is squashed with the paper, since blank
+  /// pleats look like pipes, and disappears before its letters are dashes.
   public var textOpacity: Double { opacity(from: Self.unreadable, to: Self.readable) }
 
   /// The opacity of the fine lines between rows: they disappear as soon as the paper folds.
@@ -24,7 +25,7 @@ extension FoldPanel {
   }
 
   /// The foreshortened height, as a share of the whole one, from which text is invisible.
-  private static let unreadable = 0.4
+  private static let unreadable = 0.1
   /// The foreshortened height, as a share of the whole one, down to which text is opaque.
-  private static let readable = 0.7
+  private static let readable = 0.35
 }

@@ -41,17 +41,14 @@ extension FoldingList {
 
   /// Draws the rows with round corners, and over them those that are in the hand.
   private func drawBlock(on snapshot: Snapshot) {
-    let corner = block.corner
-    guard corner > 0 else { return drawRows(scene.rows, on: snapshot) }
+    guard block.corner > 0 else { return drawRows(scene.rows, on: snapshot) }
     let isHeld = { (row: FoldPlacement) in row.scale != 1 }
-    let spans = scene.rows.lazy.filter { !isHeld($0) }.map { [scene] in
-      $0.folded ?? $0.top...$0.top + scene.rowHeight * $0.squash
-    }
-    if let top = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max() {
-      let (top, end) = (max(top, 0), min(end, size.height + corner))
-      let area = Rect(x: 0, y: top, width: block.width, height: max(end - top, 0))
-      snapshot.clipped(to: area, radius: corner) {
-        drawRows(scene.rows.filter { !isHeld($0) }, on: snapshot)
+    let lying = scene.rows.filter { !isHeld($0) }
+    let spans = lying.map { $0.folded ?? $0.top...$0.top + scene.rowHeight * $0.squash }
+    for part in block.parts(of: spans, in: size.height) {
+      let area = Rect(x: 0, y: part.top, width: block.width, height: part.end - part.top)
+      snapshot.clipped(to: area, head: part.head, foot: part.foot) {
+        drawRows(zip(lying, spans).filter { part.holds($1) }.map(\.0), on: snapshot)
       }
     }
     drawRows(scene.rows.filter(isHeld), on: snapshot)

@@ -22,6 +22,25 @@ import Testing
     #expect(FoldingList.margin(in: width) == corner)
   }
 
+  @Test func `rows without a gap have common corners, and those out of view change none`() {
+    let block = FoldBlock(in: 1180)
+    let parts = block.parts(of: [56...112, -80...(-24), 0...56, 112.5...168, 640...696], in: 600)
+    #expect(parts == [FoldBlock.Part(top: 0, end: 168, head: 12, foot: 12)])
+    #expect(parts[0].holds(112.5...168) && !parts[0].holds(640...696))
+  }
+
+  @Test func `corners become round as a gap opens, and those of a cut row are out of view`() {
+    let block = FoldBlock(in: 1180)
+    for gap in [1.0, 5, 11, 40] {
+      let parts = block.parts(of: [-20...200, 200 + gap...900], in: 600)
+      #expect(parts.map(\.top) == [0, 200 + gap] && parts.map(\.end) == [200, 612])
+      #expect(parts.map(\.head) == [12, min(gap, 12)] && parts.map(\.foot) == [min(gap, 12), 12])
+    }
+    #expect(block.parts(of: [0...56, 56.9...100], in: 600).count == 1)
+    #expect(block.parts(of: [40...50], in: 600).map(\.head) == [5], "no larger than half of it")
+    #expect(block.parts(of: [], in: 600).isEmpty)
+  }
+
   @Test func `beside the rows a press does nothing, and a wheel scrolls`() async {
     let stand = await FoldingListStand(FoldingListStand.source(20), width: 1000)
     let list = stand.list

@@ -65,6 +65,8 @@ final class SearchPage: CustomWidget {
   private(set) var isStale = false
   private var announcing: (any Sendable)?
   private var choosing: Task<Void, Never>?
+  /// Records not heard lately, the same as long as the program runs.
+  private var chosen: [RecordID] = []
 
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
@@ -223,18 +225,31 @@ final class SearchPage: CustomWidget {
     announceSoon()
   }
 
-  /// Shows the recent searches, and other records at each beginning.
+  /// Shows the recent searches and the chosen records.
   private func showStart() {
     guard run.state == .idle else { return }
     start.show(recent: music.catalogue.memory.state.recentSearches)
-    choosing?.cancel()
+    if showChosen() { return }
     guard let shelf = music.catalogue.library?.shelves.first(where: { $0.id == .all }) else {
       return
     }
+    choosing?.cancel()
     choosing = Task { [weak self] in
-      let records = await shelf.longUnheard(SearchStart.recordCount)
-      if !Task.isCancelled { self?.start.show(records) }
+      // With one more, as the one that plays is left out.
+      let records = await shelf.longUnheard(SearchStart.recordCount + 1)
+      guard !Task.isCancelled, let self else { return }
+      chosen = records.map(\.id)
+      if !showChosen() { start.show(Array(records.prefix(SearchStart.recordCount))) }
     }
+  }
+
+  /// Returns false where other records must be chosen.
+  private func showChosen() -> Bool {
+    let records = chosen.compactMap { music.catalogue.record($0) }
+    guard records.count == chosen.count, !chosen.isEmpty else { return false }
+    let playing = music.player?.player.shownEntry?.item.record
+    start.show(Array(records.filter { $0.id != playing }.prefix(SearchStart.recordCount)))
+    return true
   }
 
   private func clearField() {

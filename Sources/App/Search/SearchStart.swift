@@ -160,6 +160,7 @@ final class SearchSleeve {
 /// A cover as high as it is wide.
 private final class SquareTile: CoverTile {
   override class var followingAxis: Axis? { .vertical }
+  override class var keepsLastCover: Bool { false }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let side = axis == .vertical ? along ?? side : side

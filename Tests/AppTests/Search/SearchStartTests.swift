@@ -30,6 +30,20 @@ extension SearchPageTests {
     #expect(page.chips.isVisible)
     type("")
     #expect(await until { page.start.view.isVisible && !page.list.isVisible })
+    page.begin()
+    #expect(page.start.sleeves.compactMap(\.record).map(\.id) == records.map(\.id))
+  }
+
+  @Test func `the record that plays is not among those not heard lately`() async {
+    func shown() -> [RecordID] { page.start.sleeves.compactMap { $0.record?.id } }
+    page.begin()
+    #expect(await until { shown().count == 3 })
+    let before = shown()
+    stand.play(before[0])
+    #expect(await until { stand.session.player.shownEntry?.item.record == before[0] })
+    page.begin()
+    #expect(await until { shown().count == 3 && !shown().contains(before[0]) })
+    #expect(Array(shown().prefix(2)) == Array(before.dropFirst()))
   }
 
   @Test func `searches whose hits were used are the recent ones, until they are cleared`() async {

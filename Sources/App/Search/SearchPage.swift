@@ -59,6 +59,7 @@ final class SearchPage: CustomWidget {
   private var watch: Task<Void, Never>?
   private var observation: Observation?
   let lengths: ListTracks
+  let artists: ArtistRecords
   /// Visible records that the catalogue has not loaded yet.
   private(set) var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was hidden.
@@ -72,6 +73,7 @@ final class SearchPage: CustomWidget {
     self.music = music
     self.search = search
     lengths = ListTracks(music.catalogue)
+    artists = ArtistRecords(search)
     run = SearchRun(
       search,
       words: { [weak catalogue = music.catalogue] in catalogue?.words(for: $0) ?? "" },
@@ -167,6 +169,7 @@ final class SearchPage: CustomWidget {
       self?.showLengths()
       self?.showSelection()
     }
+    artists.onArrival = { [weak self] in self?.showArtists() }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
     observation = music.catalogue.observe { [weak self] _ in
@@ -180,8 +183,11 @@ final class SearchPage: CustomWidget {
 
   /// Refreshes the results, or does so when the page is next mapped.
   private func libraryChanged() {
+    artists.renew()
     isStale = !isMapped
-    if isMapped { run.refresh() }
+    guard isMapped else { return }
+    run.refresh()
+    showArtists()
   }
 
   override func mapped() { if isStale { libraryChanged() } }
@@ -350,10 +356,14 @@ final class SearchPage: CustomWidget {
 
   private func fill(_ view: SearchRowView?, with place: Int) {
     guard let view, let row = row(at: place) else { return }
-    if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
+    noteUnknown(row)
     view.show(content(of: row, at: place), of: row)
     view.mark(isSelected: isSelected(place))
     view.describe(place: place + 1, of: run.rows.rows.count)
+  }
+
+  func noteUnknown(_ row: SearchRows.Row) {
+    if let id = pictured(on: row), music.catalogue.record(id) == nil { unknown.insert(id) }
   }
 
   private func completeRows() {
@@ -362,7 +372,7 @@ final class SearchPage: CustomWidget {
     unknown.subtract(known)
     let selected = list.selected
     for (place, row) in listed.rows.enumerated() {
-      if let id = row.record, known.contains(id) {
+      if let id = pictured(on: row), known.contains(id) {
         list.replace(at: place, removing: 1, adding: 1)
       }
     }

@@ -1,4 +1,3 @@
-internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
@@ -25,15 +24,8 @@ final class SearchPage: CustomWidget {
   private let column = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
-  /// Shown in place of results while there are none.
-  private let emptyPage = StatusPage(
-    icon: "system-search-symbolic",
-    title: tr("No Results Found"),
-    description: tr("Try other words, or fewer of them")
-  )
-  /// Shown while nothing is typed.
+  /// Shown while nothing is typed, or nothing is found.
   private(set) lazy var start = SearchStart(music.catalogue.pictures)
-  private let clear = Button(tr("Clear the Search"))
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(
@@ -92,12 +84,6 @@ final class SearchPage: CustomWidget {
     status.wraps(isCentered: true)
     column.append(chips)
     column.append(status)
-    emptyPage.expand(horizontally: true, vertically: true)
-    clear.addClass("pill")
-    clear.align(horizontally: .center)
-    clear.onPress { [weak self] in self?.clearField() }
-    emptyPage.setContent(clear)
-    column.append(emptyPage)
     column.append(start.view)
     column.append(list)
     column.append(selectionBar)
@@ -142,7 +128,11 @@ final class SearchPage: CustomWidget {
     chips.show(SearchQuery(""))
     start.onRecord = { [weak self] in self?.onRecord?($0, nil) }
     start.onSearch = { [weak self] in self?.field.text = $0 }
-    start.onFilter = { [weak self] in self?.insert($0) }
+    start.onFilter = { [weak self] in
+      // With words that find nothing, a filter finds nothing either.
+      if self?.run.state == .nothing { self?.field.text = "" }
+      self?.insert($0)
+    }
     start.onFilters = { [weak self] in self?.openFilters(below: $0) }
     start.onForget = { [weak self] in
       self?.music.catalogue.memory.state.recentSearches = []
@@ -222,18 +212,17 @@ final class SearchPage: CustomWidget {
     showSelection()
     onRows?()
     list.isVisible = !rows.isEmpty
-    emptyPage.isVisible = run.state == .nothing
-    let isIdle = run.state == .idle && rows.isEmpty
-    if isIdle, !start.view.isVisible { showStart() }
-    start.view.isVisible = isIdle
+    let isEmpty = (run.state == .idle || run.state == .nothing) && rows.isEmpty
+    if isEmpty, !start.view.isVisible { showStart() }
+    start.view.isVisible = isEmpty
     status.text = words
-    status.isVisible = !emptyPage.isVisible && !status.text.isEmpty
+    status.isVisible = !status.text.isEmpty
     announceSoon()
   }
 
   /// Shows the recent searches and the chosen records.
   private func showStart() {
-    guard run.state == .idle else { return }
+    guard run.state == .idle || run.state == .nothing else { return }
     start.show(recent: music.catalogue.memory.state.recentSearches)
     if showChosen() { return }
     guard let shelf = music.catalogue.library?.shelves.first(where: { $0.id == .all }) else {
@@ -256,11 +245,6 @@ final class SearchPage: CustomWidget {
     let playing = music.player?.player.shownEntry?.item.record
     start.show(Array(records.filter { $0.id != playing }.prefix(SearchStart.recordCount)))
     return true
-  }
-
-  private func clearField() {
-    field.text = ""
-    field.takeFocus()
   }
 
   /// Shows the final results, and runs the action of a key that has waited for them.
@@ -389,7 +373,6 @@ final class SearchPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    size.height < 420 ? emptyPage.addClass("compact") : emptyPage.removeClass("compact")
     _ = column.measure(.vertical, along: Int(size.width))
     column.allocate(Rect(size: size))
     menu.follow()

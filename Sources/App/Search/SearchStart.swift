@@ -6,7 +6,7 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// What the page of an empty search shows: records not heard lately, recent searches and filters.
+/// What the page of a search without results shows: records not heard lately, recent searches and filters.
 final class SearchStart {
   var onRecord: ((RecordID) -> Void)?
   var onSearch: ((String) -> Void)?

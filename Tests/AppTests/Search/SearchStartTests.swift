@@ -34,6 +34,16 @@ extension SearchPageTests {
     #expect(page.start.sleeves.compactMap(\.record).map(\.id) == records.map(\.id))
   }
 
+  @Test func `a search without a hit has one line of text above what an empty one has`() async {
+    type("zzz")
+    #expect(await until { page.run.state == .nothing && page.start.view.isMapped })
+    #expect(await until { page.start.sleeves.allSatisfy { $0.button.isMapped } })
+    let lines = page.descendants.compactMap { $0 as? Label }.filter { $0.hasClass("search-status") }
+    #expect(lines.map(\.text) == [page.words] && lines[0].isMapped && !page.list.isVisible)
+    page.start.onFilter?("genre:jazz")
+    #expect(page.field.text == "genre:jazz", "it replaces the words that find nothing")
+  }
+
   @Test func `the record that plays is not among those not heard lately`() async {
     func shown() -> [RecordID] { page.start.sleeves.compactMap { $0.record?.id } }
     page.begin()

@@ -35,6 +35,7 @@ extension SearchPageTests {
   }
 
   @Test func `a search without a hit has one line of text above what an empty one has`() async {
+    page.begin()
     type("zzz")
     #expect(await until { page.run.state == .nothing && page.start.view.isMapped })
     #expect(await until { page.start.sleeves.allSatisfy { $0.button.isMapped } })

@@ -21,6 +21,10 @@ class CoverTile: CustomWidget {
 
   override class var cssName: String { "covertile" }
 
+  /// Whether the last cover remains until another record's is loaded, so that nothing flickers; not
+  /// where it would be above the other record's title.
+  class var keepsLastCover: Bool { true }
+
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
 
@@ -46,8 +50,10 @@ class CoverTile: CustomWidget {
 
   func show(_ item: CoverItem?) {
     guard item != self.item else { return }
+    if !Self.keepsLastCover, item?.id != self.item?.id { texture = nil }
     self.item = item
     reload()
+    if texture == nil { queueDraw() }
   }
 
   func reload() {
@@ -59,7 +65,6 @@ class CoverTile: CustomWidget {
     }
     let art = art
     let side = side * max(scaleFactor, 1)
-    // The previous cover remains until the next one is loaded, so that nothing flickers.
     work = Task { [weak self] in
       let made = await art.texture(of: item, side: side, fills: true)
       guard !Task.isCancelled, let self else { return }
@@ -79,7 +84,8 @@ class CoverTile: CustomWidget {
     let square = Rect(size: size)
     snapshot.clipped(to: square, radius: radius) {
       guard let texture else {
-        return snapshot.fill(square, with: foreground.opacity(0.1))
+        let color = item.map { art.meanColor(of: $0.id) ?? $0.sleeve.color }
+        return snapshot.fill(square, with: color ?? foreground.opacity(0.1))
       }
       snapshot.draw(texture, filling: square)
     }

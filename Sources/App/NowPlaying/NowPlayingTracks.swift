@@ -21,6 +21,7 @@ final class NowPlayingTracks: CustomWidget {
   private let summary = Label()
   private let format = Label()
   private var isShowing = false
+  private var isRevealing = false
   private(set) var listPlace = Rect(size: Size(width: 0, height: 0))
   private(set) lazy var list = ListView(count: 0) {
     NowPlayingRow()
@@ -55,6 +56,9 @@ final class NowPlayingTracks: CustomWidget {
     guard record != self.record || current != self.current || !isShowing else { return }
     let isOther = record.title != self.record.title || record.subtitle != self.record.subtitle
     let (old, before) = (self.record, self.current)
+    // A user who has scrolled away from it looks at something else.
+    let visible = rowsInView
+    let follows = visible.isEmpty || old.row(of: before).map(visible.contains) ?? true
     isShowing = true
     self.record = record
     self.current = current
@@ -73,7 +77,23 @@ final class NowPlayingTracks: CustomWidget {
       queueAllocate()
       replaceRows(old.rows.count)
     }
-    if isOther || old.rows.isEmpty { revealCurrent() }
+    if isOther || old.rows.isEmpty || current != before && follows { reveal() }
+  }
+
+  /// Reveals the current row, also once the list has a size.
+  private func reveal() {
+    revealCurrent()
+    isRevealing = true
+    queueAllocate()
+  }
+
+  private var rowsInView: [Int] {
+    list.cells.compactMap { cell in
+      guard let cell = cell as? NowPlayingRow,
+        let top = cell.convert(.zero, to: list)?.y
+      else { return nil }
+      return top + cell.size.height > 1 && top < list.size.height - 1 ? cell.row : nil
+    }
   }
 
   /// Replaces all rows; the focus goes to the current one if it was in the list.
@@ -97,7 +117,9 @@ final class NowPlayingTracks: CustomWidget {
 
   func revealCurrent() {
     guard let row = record.row(of: current) else { return }
-    list.scroll(to: row)
+    // From above with the next row, as the last visible one fades.
+    let isAbove = rowsInView.min().map { row <= $0 } ?? false
+    list.scroll(to: isAbove ? row : min(row + 1, list.count - 1))
   }
 
   @discardableResult
@@ -209,11 +231,22 @@ final class NowPlayingTracks: CustomWidget {
     let line = titleHeight / Double(titleLines)
     fitTitle(into: bottom - top - 4 + titleHeight - line, line: line)
     listPlace = put(list, top, listHeight, x: -reach, width: width + 2 * reach)
+    revealNow()
     guard hasFoot else { return }
     let share = min(Double(format.measure(.horizontal).natural), width * 0.6)
     let height = (20 * scale).rounded()
     put(summary, bottom, height, width: width - share - 8)
     put(format, bottom, height, x: width - share, width: share)
+  }
+
+  private func revealNow() {
+    guard isRevealing, list.count > 0, listPlace.size.height > 1 else { return }
+    isRevealing = false
+    // A layout must not scroll.
+    eachFrame { [weak self] _ in
+      self?.revealCurrent()
+      return false
+    }
   }
 
   private(set) var titleLines = 1

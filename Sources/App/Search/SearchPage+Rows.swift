@@ -20,6 +20,21 @@ extension SearchPage {
     }
   }
 
+  /// The record whose sleeve is on a row.
+  func pictured(on row: SearchRows.Row) -> RecordID? {
+    if case .artist(let hit) = row { artists[hit.name] } else { row.record }
+  }
+
+  func showArtists() {
+    for case let view as SearchRowView in list.cells {
+      guard case .artist = view.row, let row = view.row, let place = place(of: row.id) else {
+        continue
+      }
+      noteUnknown(row)
+      view.show(content(of: row, at: place), of: row)
+    }
+  }
+
   private func length(of hit: TrackHit) -> String {
     lengths[hit.id].map { DurationText.length(Double($0.track.duration)) } ?? ""
   }
@@ -32,6 +47,9 @@ extension SearchPage {
     case .artist(let hit):
       content = .init(title: hit.name, detail: SearchWords.records(hit.records))
       content.symbol = "avatar-default-symbolic"
+      artists.want(hit.name)
+      let record = pictured(on: row).flatMap { catalogue.record($0) }
+      content.cover = record.map { CoverItem(of: $0) }
     case .record(let id):
       let record = catalogue.record(id)
       let title = record?.title ?? run.titles[id]

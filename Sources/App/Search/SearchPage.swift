@@ -1,4 +1,3 @@
-internal import Adwaita
 internal import GLib
 internal import Geometry
 internal import Gtk
@@ -25,15 +24,8 @@ final class SearchPage: CustomWidget {
   private let column = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
-  /// Shown in place of results while there are none.
-  private let emptyPage = StatusPage(
-    icon: "system-search-symbolic",
-    title: tr("No Results Found"),
-    description: tr("Try other words, or fewer of them")
-  )
-  /// Shown while nothing is typed.
+  /// Shown while nothing is typed, or nothing is found.
   private(set) lazy var start = SearchStart(music.catalogue.pictures)
-  private let clear = Button(tr("Clear the Search"))
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
   private(set) lazy var list = ListView(
@@ -59,17 +51,21 @@ final class SearchPage: CustomWidget {
   private var watch: Task<Void, Never>?
   private var observation: Observation?
   let lengths: ListTracks
+  let artists: ArtistRecords
   /// Visible records that the catalogue has not loaded yet.
   private(set) var unknown: Set<RecordID> = []
   /// Whether the library has changed while the page was hidden.
   private(set) var isStale = false
   private var announcing: (any Sendable)?
   private var choosing: Task<Void, Never>?
+  /// Records not heard lately, the same as long as the program runs.
+  private var chosen: [RecordID] = []
 
   init(_ music: MusicActions, _ search: any MusicSearch) {
     self.music = music
     self.search = search
     lengths = ListTracks(music.catalogue)
+    artists = ArtistRecords(search)
     run = SearchRun(
       search,
       words: { [weak catalogue = music.catalogue] in catalogue?.words(for: $0) ?? "" },
@@ -88,12 +84,6 @@ final class SearchPage: CustomWidget {
     status.wraps(isCentered: true)
     column.append(chips)
     column.append(status)
-    emptyPage.expand(horizontally: true, vertically: true)
-    clear.addClass("pill")
-    clear.align(horizontally: .center)
-    clear.onPress { [weak self] in self?.clearField() }
-    emptyPage.setContent(clear)
-    column.append(emptyPage)
     column.append(start.view)
     column.append(list)
     column.append(selectionBar)
@@ -138,7 +128,11 @@ final class SearchPage: CustomWidget {
     chips.show(SearchQuery(""))
     start.onRecord = { [weak self] in self?.onRecord?($0, nil) }
     start.onSearch = { [weak self] in self?.field.text = $0 }
-    start.onFilter = { [weak self] in self?.insert($0) }
+    start.onFilter = { [weak self] in
+      // With words that find nothing, a filter finds nothing either.
+      if self?.run.state == .nothing { self?.field.text = "" }
+      self?.insert($0)
+    }
     start.onFilters = { [weak self] in self?.openFilters(below: $0) }
     start.onForget = { [weak self] in
       self?.music.catalogue.memory.state.recentSearches = []
@@ -165,6 +159,7 @@ final class SearchPage: CustomWidget {
       self?.showLengths()
       self?.showSelection()
     }
+    artists.onArrival = { [weak self] in self?.showArtists() }
     run.onChange = { [weak self] in self?.show() }
     run.onAnswer = { [weak self] in self?.showAnswered() }
     observation = music.catalogue.observe { [weak self] _ in
@@ -178,8 +173,11 @@ final class SearchPage: CustomWidget {
 
   /// Refreshes the results, or does so when the page is next mapped.
   private func libraryChanged() {
+    artists.renew()
     isStale = !isMapped
-    if isMapped { run.refresh() }
+    guard isMapped else { return }
+    run.refresh()
+    showArtists()
   }
 
   override func mapped() { if isStale { libraryChanged() } }
@@ -214,32 +212,39 @@ final class SearchPage: CustomWidget {
     showSelection()
     onRows?()
     list.isVisible = !rows.isEmpty
-    emptyPage.isVisible = run.state == .nothing
-    let isIdle = run.state == .idle && rows.isEmpty
-    if isIdle, !start.view.isVisible { showStart() }
-    start.view.isVisible = isIdle
+    let isEmpty = (run.state == .idle || run.state == .nothing) && rows.isEmpty
+    if isEmpty, !start.view.isVisible { showStart() }
+    start.view.isVisible = isEmpty
     status.text = words
-    status.isVisible = !emptyPage.isVisible && !status.text.isEmpty
+    status.isVisible = !status.text.isEmpty
     announceSoon()
   }
 
-  /// Shows the recent searches, and other records at each beginning.
+  /// Shows the recent searches and the chosen records.
   private func showStart() {
-    guard run.state == .idle else { return }
+    guard run.state == .idle || run.state == .nothing else { return }
     start.show(recent: music.catalogue.memory.state.recentSearches)
-    choosing?.cancel()
+    if showChosen() { return }
     guard let shelf = music.catalogue.library?.shelves.first(where: { $0.id == .all }) else {
       return
     }
+    choosing?.cancel()
     choosing = Task { [weak self] in
-      let records = await shelf.longUnheard(SearchStart.recordCount)
-      if !Task.isCancelled { self?.start.show(records) }
+      // With one more, as the one that plays is left out.
+      let records = await shelf.longUnheard(SearchStart.recordCount + 1)
+      guard !Task.isCancelled, let self else { return }
+      chosen = records.map(\.id)
+      if !showChosen() { start.show(Array(records.prefix(SearchStart.recordCount))) }
     }
   }
 
-  private func clearField() {
-    field.text = ""
-    field.takeFocus()
+  /// Returns false where other records must be chosen.
+  private func showChosen() -> Bool {
+    let records = chosen.compactMap { music.catalogue.record($0) }
+    guard records.count == chosen.count, !chosen.isEmpty else { return false }
+    let playing = music.player?.player.shownEntry?.item.record
+    start.show(Array(records.filter { $0.id != playing }.prefix(SearchStart.recordCount)))
+    return true
   }
 
   /// Shows the final results, and runs the action of a key that has waited for them.
@@ -335,10 +340,14 @@ final class SearchPage: CustomWidget {
 
   private func fill(_ view: SearchRowView?, with place: Int) {
     guard let view, let row = row(at: place) else { return }
-    if let id = row.record, music.catalogue.record(id) == nil { unknown.insert(id) }
+    noteUnknown(row)
     view.show(content(of: row, at: place), of: row)
     view.mark(isSelected: isSelected(place))
     view.describe(place: place + 1, of: run.rows.rows.count)
+  }
+
+  func noteUnknown(_ row: SearchRows.Row) {
+    if let id = pictured(on: row), music.catalogue.record(id) == nil { unknown.insert(id) }
   }
 
   private func completeRows() {
@@ -347,7 +356,7 @@ final class SearchPage: CustomWidget {
     unknown.subtract(known)
     let selected = list.selected
     for (place, row) in listed.rows.enumerated() {
-      if let id = row.record, known.contains(id) {
+      if let id = pictured(on: row), known.contains(id) {
         list.replace(at: place, removing: 1, adding: 1)
       }
     }
@@ -364,7 +373,6 @@ final class SearchPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    size.height < 420 ? emptyPage.addClass("compact") : emptyPage.removeClass("compact")
     _ = column.measure(.vertical, along: Int(size.width))
     column.allocate(Rect(size: size))
     menu.follow()

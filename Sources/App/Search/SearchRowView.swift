@@ -10,6 +10,7 @@ final class SearchRowView: CustomWidget {
   struct Content: Equatable {
     var heading: String?
     var cover: CoverItem?
+    /// Shown in place of a cover while there is none.
     var symbol: String?
     var title: String
     var marks: [Range<Int>] = []
@@ -118,7 +119,7 @@ final class SearchRowView: CustomWidget {
     self.row = row
     guard let content else { return }
     self.content = content
-    tile.set(side: content.isTop ? Self.topSide : Self.side)
+    tile.set(side: content.isTop && content.symbol == nil ? Self.topSide : Self.side)
     content.isTop ? addClass("top") : removeClass("top")
     heading.text = content.heading ?? ""
     top.isVisible = content.heading != nil
@@ -126,7 +127,7 @@ final class SearchRowView: CustomWidget {
     keep?.isVisible = content.isKeepable
     tile.isVisible = content.cover != nil
     tile.show(content.cover)
-    symbol.isVisible = content.symbol != nil
+    symbol.isVisible = content.symbol != nil && content.cover == nil
     symbol.name = content.symbol ?? ""
     title.show(content.title, marks: content.marks, lines: content.isTop ? 2 : 1)
     detail.label.isVisible = !content.detail.isEmpty

@@ -6,7 +6,7 @@ internal import Library
 internal import Values
 internal import Widgets
 
-/// What the page of an empty search shows: records not heard lately, recent searches and filters.
+/// What the page of a search without results shows: records not heard lately, recent searches and filters.
 final class SearchStart {
   var onRecord: ((RecordID) -> Void)?
   var onSearch: ((String) -> Void)?
@@ -160,6 +160,7 @@ final class SearchSleeve {
 /// A cover as high as it is wide.
 private final class SquareTile: CoverTile {
   override class var followingAxis: Axis? { .vertical }
+  override class var keepsLastCover: Bool { false }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let side = axis == .vertical ? along ?? side : side

@@ -40,6 +40,11 @@ public struct SleeveLayout: Sendable, Equatable {
   private static let halves = sides.lowerBound / 2...sides.upperBound / 2
   /// The eye's height above the cover's middle, in sides.
   static let eyeHeight = 0.079
+  /// The greatest height of the reflection, in sides.
+  static let deepestMirror = 0.32
+  /// How far above the controls it ends at least, with the line that parts it from the sleeve: their
+  /// title begins 3 pixels below their top.
+  static let mirrorGap = 6.0
   /// The width of the visible part of the open sleeve's disc, in sides.
   public static let discShare = 70.0 / 380
   /// The diameter of the disc, in sides.
@@ -59,6 +64,9 @@ public struct SleeveLayout: Sendable, Equatable {
   /// right.
   let closed: Rect
   let open: Point
+  /// The height of the reflection below the sleeve, in pixels of its picture: when it is open, it
+  /// ends above the title, which is at the top of the controls.
+  public private(set) var mirrorDepth = 0.0
   /// The place of the page at rest, on whole pixels; empty where there is no right wing.
   public private(set) var page = Rect(size: .zero)
 
@@ -94,6 +102,15 @@ public struct SleeveLayout: Sendable, Equatable {
     let spine = (width / 2 + shift * side).rounded()
     open = Point(x: spine - side / 2 * cos(turn), y: (top + side / 2).rounded())
     page = restingPage(spine: spine)
+    mirrorDepth = mirrorDepth(above: header + room)
+  }
+
+  private func mirrorDepth(above controls: Double) -> Double {
+    // The nearest edge is that of the disc, beside a turned leaf.
+    let nearest = 1 - sin(finalTurn) * (0.5 + Self.discShare) / Self.eyeDistance
+    let eye = open.y - Self.eyeHeight * side
+    let below = (controls - Self.mirrorGap - eye) * nearest - (0.5 + Self.eyeHeight) * side
+    return below.clamped(to: 0...Self.deepestMirror * side)
   }
 
   /// How far the leaves of the open sleeve are turned towards the viewer.

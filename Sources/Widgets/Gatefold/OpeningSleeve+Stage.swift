@@ -82,9 +82,7 @@ extension OpeningSleeve {
 
   /// Draws the reflection of the sleeve on the black floor.
   func drawMirror(_ scene: SleeveScene, on snapshot: Snapshot) {
-    let strength = mirrorStrength
-    guard strength > 0 else { return }
-    let mirror = SleeveMirror(side: scene.side, strength: strength, isInSpace: scene.isInSpace)
+    guard let mirror = mirror(of: scene) else { return }
     drawDisc(scene, on: snapshot) { plane, disc, paint in
       mirror.draw(plane, from: disc.origin.x, width: disc.size.width, on: snapshot) {
         paint()
@@ -118,9 +116,7 @@ extension OpeningSleeve {
     _ scene: SleeveScene,
     on snapshot: Snapshot
   ) {
-    let strength = mirrorStrength
-    guard strength > 0 else { return }
-    let mirror = SleeveMirror(side: scene.side, strength: strength, isInSpace: scene.isInSpace)
+    guard let mirror = mirror(of: scene) else { return }
     mirror.draw(plane, on: snapshot) {
       side.drawContent(on: snapshot)
       snapshot.fill(scene.leaf, with: .black.opacity(shade))
@@ -128,7 +124,15 @@ extension OpeningSleeve {
     }
   }
 
-  private var mirrorStrength: Double {
-    layout.kind == .flat ? 0 : SleeveCurves.mirror.value(at: opening)
+  /// Nil where there is none.
+  private func mirror(of scene: SleeveScene) -> SleeveMirror? {
+    let strength = layout.kind == .flat ? 0 : SleeveCurves.mirror.value(at: opening)
+    guard strength > 0, layout.mirrorDepth >= 1 else { return nil }
+    return SleeveMirror(
+      side: scene.side,
+      strength: strength,
+      isInSpace: scene.isInSpace,
+      depth: layout.mirrorDepth
+    )
   }
 }

@@ -9,9 +9,9 @@ struct SleeveMirror {
   let strength: Double
   /// Whether the renderer has 3D transforms.
   let isInSpace: Bool
+  /// The height of the reflection.
+  let depth: Double
 
-  /// The height of the reflection, in sides.
-  private static let depthShare = 0.32
   /// A dark line of so many pixels parts a foot from its image.
   private static let gap = 1.0
 
@@ -29,7 +29,6 @@ struct SleeveMirror {
     _ body: () -> Void
   ) {
     let foot = foot ?? side
-    let depth = Self.depthShare * side
     let part = Rect(x: start, y: foot - depth, width: width ?? side, height: depth)
       .grown(by: margin, below: 0)
     let image = plane.reflected(below: foot + Self.gap / 2)
@@ -40,7 +39,6 @@ struct SleeveMirror {
 
   /// Darkens an image: it is strongest at the foot, and black at its end.
   func fade(on snapshot: Snapshot) {
-    let depth = Self.depthShare * side
     snapshot.fill(
       Rect(x: -side, y: side - depth - 3, width: 3 * side, height: depth + 3),
       with: Gradient(

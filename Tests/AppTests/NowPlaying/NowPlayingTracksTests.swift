@@ -29,6 +29,41 @@ import Testing
     #expect(await until { tracks.footFade == 0 })
   }
 
+  @Test func `the row that plays comes into view, until the user has scrolled away from it`()
+    async throws
+  {
+    let stand = try PlayerStand()
+    let rows = ShelfStand.tracks(of: 1, in: PlayerStand.musicFolder, onDiscs: true)
+    let record = NowPlayingRecord(stand.record(1), rows)
+    let places = record.targets.indices.filter { record.targets[$0] != nil }
+    func isInView(_ row: Int) -> Bool {
+      tracks.list.cells.contains { cell in
+        guard (cell as? NowPlayingRow)?.row == row,
+          let top = cell.convert(.zero, to: tracks.list)?.y
+        else { return false }
+        return cell.size.height > 1 && top > -2
+          && top + cell.size.height < tracks.list.size.height + 2
+      }
+    }
+    let (first, last) = (places[0], places[places.count - 1])
+    // Before it has a size.
+    tracks.show(record, current: record.targets[last])
+    await Stage(tracks, width: 380, height: 190)
+    #expect(await until { isInView(last) && !isInView(first) })
+    tracks.show(record, current: record.targets[first])
+    #expect(await until { isInView(first) && !isInView(last) })
+    tracks.list.scroll(to: last)
+    #expect(await until { isInView(last) && !isInView(first) })
+    tracks.show(record, current: record.targets[places[1]])
+    var frames = 0
+    tracks.eachFrame { _ in
+      frames += 1
+      return frames < 4
+    }
+    #expect(await until { frames == 4 })
+    #expect(isInView(last) && !isInView(first))
+  }
+
   @Test func `the line at the foot gives way where the last row would be cut only because of it`()
     async throws
   {

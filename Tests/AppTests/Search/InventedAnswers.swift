@@ -37,7 +37,10 @@ nonisolated final class InventedAnswers: MusicSearch {
   let lists = Locked<[ListRowID]>([])
   let searches = Locked(0)
   func setCredits(_ credits: CreditSplitting) async {}
-  func records(of credit: Credit) async throws -> [RecordID] { [] }
+  let records = Locked<[String: [RecordID]]>([:])
+  func records(of credit: Credit) async throws -> [RecordID] {
+    records.withLock { $0[credit.name] ?? [] }
+  }
   func changes() async -> AsyncStream<Void> { stream.stream }
   func change() { stream.continuation.yield() }
 

@@ -74,6 +74,22 @@ import Widgets
     #expect(heights.count == 2 && heights[1] == 40 && heights[0] > 80)
   }
 
+  @Test func `an artist has the sleeve of the first record, or else a person`() async {
+    answers.records.withLock { $0["Section Band"] = [2, 1] }
+    type("sections")
+    func tiles(_ name: String) -> [CoverTile] {
+      let views = page.list.cells.compactMap { $0 as? SearchRowView }
+      let view = views.first { $0.row?.id == .artist(name) }
+      return view?.descendants.compactMap { $0 as? CoverTile }.filter(\.isVisible) ?? []
+    }
+    #expect(await until { tiles("Section Band").first?.item?.id == CoverID(2) })
+    #expect(tiles("Section Band").first?.side == 40 && tiles("Golden Sections").isEmpty)
+    answers.records.withLock { $0 = ["Golden Sections": [3]] }
+    answers.change()
+    #expect(await until { tiles("Golden Sections").first?.item?.id == CoverID(3) })
+    #expect(await until { tiles("Section Band").isEmpty })
+  }
+
   @Test func `arrow keys go over all rows, and letters are typed into the field`() async {
     var shown: [TrackID?] = []
     page.onRecord = { shown.append($1) }

@@ -30,6 +30,31 @@ extension SearchPageTests {
     #expect(page.chips.isVisible)
     type("")
     #expect(await until { page.start.view.isVisible && !page.list.isVisible })
+    page.begin()
+    #expect(page.start.sleeves.compactMap(\.record).map(\.id) == records.map(\.id))
+  }
+
+  @Test func `a search without a hit has one line of text above what an empty one has`() async {
+    page.begin()
+    type("zzz")
+    #expect(await until { page.run.state == .nothing && page.start.view.isMapped })
+    #expect(await until { page.start.sleeves.allSatisfy { $0.button.isMapped } })
+    let lines = page.descendants.compactMap { $0 as? Label }.filter { $0.hasClass("search-status") }
+    #expect(lines.map(\.text) == [page.words] && lines[0].isMapped && !page.list.isVisible)
+    page.start.onFilter?("genre:jazz")
+    #expect(page.field.text == "genre:jazz", "it replaces the words that find nothing")
+  }
+
+  @Test func `the record that plays is not among those not heard lately`() async {
+    func shown() -> [RecordID] { page.start.sleeves.compactMap { $0.record?.id } }
+    page.begin()
+    #expect(await until { shown().count == 3 })
+    let before = shown()
+    stand.play(before[0])
+    #expect(await until { stand.session.player.shownEntry?.item.record == before[0] })
+    page.begin()
+    #expect(await until { shown().count == 3 && !shown().contains(before[0]) })
+    #expect(Array(shown().prefix(2)) == Array(before.dropFirst()))
   }
 
   @Test func `searches whose hits were used are the recent ones, until they are cleared`() async {

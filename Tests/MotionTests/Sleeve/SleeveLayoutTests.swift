@@ -37,6 +37,23 @@ struct SleeveLayoutTests {
     }
   }
 
+  @Test(arguments: windows)
+  func `the reflection of the open sleeve ends above the controls`(
+    width: Double,
+    height: Double,
+    foot: Double
+  ) throws {
+    let layout = Self.layout(width, height, foot: foot)
+    let (side, depth) = (layout.side, layout.mirrorDepth)
+    let pose = layout.pose(at: 1)
+    for (plane, x) in [(pose.cover, 0), (pose.cover, side), (pose.leaf, side)] {
+      let image = plane.reflected(below: side + 0.5)
+      let end = try #require(image.project(Point(x: x, y: side - depth)))
+      #expect(end.y <= height - foot - 5 + 1e-6 || depth == 0)
+    }
+    #expect(layout.kind == .flat || depth > 0.1 * side && depth <= 0.32 * side)
+  }
+
   @Test(arguments: [false, true]) func `closed, the cover lies exactly on its place`(
     isRightToLeft: Bool
   ) throws {

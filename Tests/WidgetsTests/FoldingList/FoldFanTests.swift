@@ -17,6 +17,15 @@ import Testing
     }
   }
 
+  @Test func `at rest each cover shows 12 to 15 pixels beside the one before it`() {
+    let sleeves = FoldFan(of: 3, spread: 0).sleeves.reversed()
+    for (front, back) in zip(sleeves, sleeves.dropFirst()) {
+      let foot = back.shift - front.shift
+      let lean = sin(back.degrees * .pi / 180) - sin(front.degrees * .pi / 180)
+      #expect(foot >= 12 && foot + FoldFan.side * lean <= 15)
+    }
+  }
+
   /// How far its covers reach from the front one's left edge.
   private func reach(_ fan: FoldFan) -> Double {
     fan.sleeves.map { sleeve in
@@ -28,7 +37,7 @@ import Testing
 
   @Test func `a fan spreads a little, and not over the title`() {
     let (shut, spread) = (reach(FoldFan(of: 3, spread: 0)), reach(FoldFan(of: 3, spread: 1)))
-    #expect(shut > FoldFan.side + 12 && spread > shut + 6)
+    #expect(shut > FoldFan.side + 24 && spread > shut + 6)
     #expect(shut < FoldFan.width + 2 && spread < FoldFan.width + 12)
   }
 

@@ -36,7 +36,7 @@ struct FoldRowLookTests {
       heading.chevron = Double(step) / 10
       #expect(layout.lead(of: heading) == layout.lead(of: row))
     }
-    let column = layout.square(layout.sleeveSide, at: layout.textStart)
+    let column = layout.square(layout.sleeveSide, at: layout.sleeveStart)
     #expect(layout.chevronArea(of: heading).center == column.center)
   }
 
@@ -62,7 +62,7 @@ struct FoldRowLookTests {
     for height in [56.0, 72] {
       let layout = FoldRowLayout(width: 832, height: height, isMirrored: isMirrored)
       #expect(layout.lead(of: row) == layout.lead(of: FoldRow("B", front: .fan([nil]))))
-      let badge = layout.badge
+      let badge = layout.badge(of: 3)
       #expect(badge.origin.x >= 0 && badge.origin.x + badge.size.width <= layout.width)
       #expect(badge.origin.y + badge.size.height < height)
     }
@@ -70,6 +70,17 @@ struct FoldRowLookTests {
     #expect(!row.hasBadge && !row.hasInnerSymbol)
     row.front = .none
     #expect(!row.hasBadge && row.hasInnerSymbol)
+  }
+
+  @Test func `one cover is in the middle of a fan's room, and one in a fan at the same place`() {
+    for height in [56.0, 64, 72] {
+      let layout = FoldRowLayout(width: 832, height: height, isMirrored: false)
+      let middle = layout.textStart + layout.frontWidth / 2
+      #expect(layout.sleeveStart + layout.sleeveSide / 2 == middle)
+      #expect(abs(layout.fanStart(of: 1) + FoldFan.side * layout.fanScale / 2 - middle) < 1e-9)
+      #expect(layout.fanStart(of: 2) > layout.textStart && layout.fanStart(of: 1) < middle)
+      for count in [3, 5] { #expect(layout.fanStart(of: count) == layout.textStart) }
+    }
   }
 
   @Test func `between two levels covers grow with the rows`() {

@@ -12,12 +12,12 @@ nonisolated struct FoldFan: Equatable {
 
   static let most = 3
   /// The width that it has, spread or not, for sleeves of `side`.
-  static let (width, side) = (68.0, 48.0)
+  static let (width, side) = (76.0, 48.0)
 
   /// A fan of some covers; `spread` is from 0 to 1.
   init(of count: Int, spread: Double) {
     sleeves = (0..<min(count, Self.most)).reversed().map { place in
-      Sleeve(shift: Double(place) * (6 + 2.5 * spread), degrees: Double(place) * (4 + 2.5 * spread))
+      Sleeve(shift: Double(place) * (12 + 2 * spread), degrees: Double(place) * (3 + 2 * spread))
     }
   }
 }

@@ -137,6 +137,15 @@ nonisolated struct FoldRowLayout: Equatable {
     sleeveSide + max(height - 56, 0) / 16 * (FoldFan.width - FoldFan.side)
   }
 
+  /// Where a single cover begins: in the middle of what a fan needs.
+  var sleeveStart: Double { textStart + (frontWidth - sleeveSide) / 2 }
+
+  /// Where a fan of some covers begins: one of few is in the middle, too.
+  func fanStart(of count: Int) -> Double {
+    let missing = Double(max(FoldFan.most - count, 0)) / Double(FoldFan.most - 1)
+    return textStart + missing * (FoldFan.width - FoldFan.side) / 2 * fanScale
+  }
+
   /// The scale of a fan.
   var fanScale: Double { frontWidth / FoldFan.width }
 
@@ -159,10 +168,10 @@ nonisolated struct FoldRowLayout: Equatable {
     return lead - room * look.chevronShare
   }
 
-  /// Where a small symbol is on the foremost cover of a fan, at its lower corner.
-  var badge: Rect {
+  /// Where a small symbol is on the foremost of some covers, at its lower corner.
+  func badge(of count: Int) -> Rect {
     let (cover, side) = (FoldFan.side * fanScale, 20 * fanScale)
-    var area = square(side, at: textStart - 4 * fanScale)
+    var area = square(side, at: fanStart(of: count) - 4 * fanScale)
     area.origin.y = (height + cover) / 2 + 3 * fanScale - side
     return area
   }
@@ -171,7 +180,7 @@ nonisolated struct FoldRowLayout: Equatable {
   func barsStart(of look: FoldRowLook) -> Double {
     // On whole pixels, so that their sides are sharp.
     guard !look.row.hasSleeve else {
-      return textStart + ((sleeveSide - Self.bars.width) / 2).rounded()
+      return (sleeveStart + (sleeveSide - Self.bars.width) / 2).rounded()
     }
     return textStart + lead(of: look) - 9 - Self.bars.width
   }
@@ -180,7 +189,7 @@ nonisolated struct FoldRowLayout: Equatable {
   func chevronArea(of look: FoldRowLook) -> Rect {
     let side = Self.symbol * look.chevronShare
     let hasColumn = look.isAligned && look.row.front != .none
-    return square(side, at: textStart + (hasColumn ? (sleeveSide - side) / 2 : -4))
+    return square(side, at: hasColumn ? sleeveStart + (sleeveSide - side) / 2 : textStart - 4)
   }
 
   func textEnd(isStack: Bool) -> Double {

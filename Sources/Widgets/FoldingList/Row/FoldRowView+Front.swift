@@ -15,7 +15,7 @@ extension FoldRowView {
   }
 
   private func drawWhole(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let area = layout.square(layout.sleeveSide, at: layout.textStart)
+    let area = layout.square(layout.sleeveSide, at: layout.sleeveStart)
     switch look.row.front {
     case .none: break
     case .sleeve(let cover): draw(cover, in: area, look, on: snapshot)
@@ -27,15 +27,14 @@ extension FoldRowView {
       }
     case .fan(let covers):
       drawFan(of: covers, look, layout, on: snapshot)
-      if look.row.hasBadge { drawBadge(look, layout, on: snapshot) }
+      if look.row.hasBadge { drawBadge(look, in: layout.badge(of: covers.count), on: snapshot) }
     case .mark:
       let ring = Rect(x: area.center.x - 6, y: area.center.y - 6, width: 12, height: 12)
       snapshot.stroke(ring, radius: 6, width: 1.5, color: look.text.opacity(0.8))
     }
   }
 
-  private func drawBadge(_ look: FoldRowLook, _ layout: FoldRowLayout, on snapshot: Snapshot) {
-    let area = layout.badge
+  private func drawBadge(_ look: FoldRowLook, in area: Rect, on snapshot: Snapshot) {
     let (side, sign) = (area.size.width, area.size.width * 0.6)
     snapshot.clipped(to: area, radius: side / 2) {
       snapshot.fill(area, with: .black.opacity(0.6))
@@ -58,7 +57,7 @@ extension FoldRowView {
     let (side, way) = (FoldFan.side, look.isMirrored ? -1.0 : 1)
     let fan = FoldFan(of: covers.count, spread: look.spread)
     snapshot.saved {
-      snapshot.translate(x: layout.left(layout.textStart, 0), y: layout.height / 2)
+      snapshot.translate(x: layout.left(layout.fanStart(of: covers.count), 0), y: layout.height / 2)
       snapshot.scale(x: layout.fanScale, y: layout.fanScale)
       for (cover, sleeve) in zip(covers.prefix(fan.sleeves.count).reversed(), fan.sleeves) {
         snapshot.saved {

@@ -312,7 +312,7 @@ final class FoldRowView: CustomWidget {
     let start = layout.barsStart(of: look)
     let isOnPicture = look.row.hasSleeve
     if isOnPicture {
-      let place = layout.square(layout.sleeveSide, at: layout.textStart)
+      let place = layout.square(layout.sleeveSide, at: layout.sleeveStart)
       snapshot.clipped(to: place, radius: Self.corner) {
         snapshot.fill(place, with: .black.opacity(0.6))
       }

@@ -159,8 +159,7 @@ final class RecordCell: CustomWidget {
         natural: Int(clamping: side + 2 * inset)
       )
     }
-    let words = 28 + Self.lineHeight * Double(titleLines)
-    let height = Int(clamping: side + 2 * inset + words)
+    let height = Int(clamping: side + 2 * inset) + 62
     return SizeRequest(minimum: height, natural: height)
   }
 
@@ -244,12 +243,10 @@ final class RecordCell: CustomWidget {
     )
   }
 
-  private var titleLines: Int { RecordGridLayout.titleLines(side: side) }
-
-  /// A long title has two lines below a small cover.
+  /// A long title has two lines.
   private func layOutWords(of item: CoverItem) -> (title: TextLayout, subtitle: TextLayout) {
     let title = TextLayout(item.title, for: self, size: 14, weight: .semibold)
-    title.center(in: side, lines: titleLines)
+    title.center(in: side, lines: 2)
     let subtitle = TextLayout(item.subtitle, for: self, size: 13)
     if subtitle.size.width > side { subtitle.limit = side }
     return (title, subtitle)

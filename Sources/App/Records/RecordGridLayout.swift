@@ -42,10 +42,6 @@ nonisolated struct RecordGridLayout: Equatable {
       .clamped(to: Self.leastSide...max(most.rounded(), Self.leastSide))
   }
 
-  /// The number of lines for which a cell below a cover of a side has room: few titles are wider
-  /// than a large cover, and below the others a second line would be empty.
-  static func titleLines(side: Double) -> Int { side < 200 ? 2 : 1 }
-
   /// Where a key moves the focus that moves it in GTK's grids; nil for other keys.
   func place(
     of key: Key,

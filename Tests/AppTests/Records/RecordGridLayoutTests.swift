@@ -32,12 +32,6 @@ struct RecordGridLayoutTests {
     #expect(RecordGridLayout(width: 360, zoom: 1.2).columns == 1)
   }
 
-  @Test(arguments: [(138.0, 2), (168, 2), (199, 2), (200, 1), (256, 1)])
-  func `only cells of small covers have room for a second line of the title`(
-    side: Double,
-    lines: Int
-  ) { #expect(RecordGridLayout.titleLines(side: side) == lines) }
-
   @Test func `a key moves by a cover, a row, a page or to the end`() {
     let layout = RecordGridLayout(width: 800)
     func place(_ key: Key, from place: Int, isMirrored: Bool = false) -> Int? {

@@ -89,7 +89,7 @@ final class NowPlayingTracks: CustomWidget {
 
   private var rowsInView: [Int] {
     list.cells.compactMap { cell in
-      guard let cell = cell as? NowPlayingRow,
+      guard let cell = cell as? NowPlayingRow, cell.isMapped,
         let top = cell.convert(.zero, to: list)?.y
       else { return nil }
       return top + cell.size.height > 1 && top < list.size.height - 1 ? cell.row : nil

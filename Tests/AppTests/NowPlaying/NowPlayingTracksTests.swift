@@ -38,29 +38,33 @@ import Testing
     let places = record.targets.indices.filter { record.targets[$0] != nil }
     func isInView(_ row: Int) -> Bool {
       tracks.list.cells.contains { cell in
-        guard (cell as? NowPlayingRow)?.row == row,
+        guard (cell as? NowPlayingRow)?.row == row, cell.isMapped,
           let top = cell.convert(.zero, to: tracks.list)?.y
         else { return false }
         return cell.size.height > 1 && top > -2
           && top + cell.size.height < tracks.list.size.height + 2
       }
     }
+    func passFrames() async {
+      var frames = 0
+      tracks.eachFrame { _ in
+        frames += 1
+        return frames < 4
+      }
+      #expect(await until { frames == 4 })
+    }
     let (first, last) = (places[0], places[places.count - 1])
     // Before it has a size.
     tracks.show(record, current: record.targets[last])
-    await Stage(tracks, width: 380, height: 190)
+    await Stage(tracks, width: 380, height: 160)
     #expect(await until { isInView(last) && !isInView(first) })
     tracks.show(record, current: record.targets[first])
     #expect(await until { isInView(first) && !isInView(last) })
+    await passFrames()
     tracks.list.scroll(to: last)
     #expect(await until { isInView(last) && !isInView(first) })
     tracks.show(record, current: record.targets[places[1]])
-    var frames = 0
-    tracks.eachFrame { _ in
-      frames += 1
-      return frames < 4
-    }
-    #expect(await until { frames == 4 })
+    await passFrames()
     #expect(isInView(last) && !isInView(first))
   }
 

@@ -112,8 +112,8 @@ import Testing
     #expect(uneven.isEmpty)
   }
 
-  @Test(arguments: [(8.0, 0.0...0), (20, 0...0), (33, 0.3...1), (54, 1...1)])
-  func `the text of a row fades in once its fold is open enough to read it`(
+  @Test(arguments: [(5.0, 0.0...0), (12, 0...0.6), (20, 0.2...1), (33, 0.3...1), (54, 1...1)])
+  func `the text of a row is squashed with its paper, which has none where it is nearly shut`(
     _ gap: Double,
     _ strength: ClosedRange<Double>
   ) async throws {

@@ -189,6 +189,8 @@ class MusicActions {
 
   /// One step for all of them.
   func setHeart(_ hasHeart: Bool, of all: [(favourite: Favourite, record: RecordID)]) {
+    var known: Set<Favourite> = []
+    let all = all.filter { known.insert($0.favourite).inserted }
     guard !all.isEmpty else { return }
     let favourites = all.map(\.favourite)
     let storing = catalogue.setHearts(hasHeart, of: all)

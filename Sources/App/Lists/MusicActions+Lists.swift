@@ -89,16 +89,20 @@ extension ListsSource {
       let open = upNext.played.count..<upNext.count
       _ = open.allSatisfy { add(upNext.row(of: upNext[$0].entry)?.entry.item.record) }
     }
-    visitTargets(below: row) { row, target in
+    visitTargets(below: row, among: count) { row, target in
       guard case (.search, .node(let id)) = (target, row) else { return visit(row) }
       return (filled.tracks(of: id) ?? []).allSatisfy { visit(.found(id, $0)) }
     }
     return found
   }
 
-  private func visitTargets(below row: ListRow, _ body: (ListRow, ListTarget) -> Bool) {
+  private func visitTargets(
+    below row: ListRow,
+    among most: Int = .max,
+    _ body: (ListRow, ListTarget) -> Bool
+  ) {
     switch row {
-    case .node(let id): book.tree.visitTargets(below: id) { body(.node($0), $1) }
+    case .node(let id): book.tree.visitTargets(below: id, among: most) { body(.node($0), $1) }
     case .favourites:
       for one in music.catalogue.favourites.all {
         guard let target = target(of: .favourite(one)) else { continue }
@@ -113,20 +117,24 @@ extension ListsSource {
 extension ListTree {
   /// The target of a row, or those of the open rows below a stack, until `body` returns false.
   ///
-  /// Done stacks are skipped with their contents.
-  func visitTargets(below id: ListRowID, _ body: (ListRowID, ListTarget) -> Bool) {
+  /// Done stacks are skipped with their contents, and so are rows after the first `most`.
+  func visitTargets(
+    below id: ListRowID,
+    among most: Int = .max,
+    _ body: (ListRowID, ListTarget) -> Bool
+  ) {
     if let target = self[id]?.target {
       _ = body(id, target)
       return
     }
-    var waiting: [ListRowID] = ids(in: id).reversed()
+    var waiting: [ListRowID] = ids(in: id).prefix(most).reversed()
     // Contradictory changes could put a row into itself.
-    var rest = count
+    var rest = min(count, most)
     while let next = waiting.popLast(), rest > 0 {
       rest -= 1
       guard let node = self[next], !node.isDone else { continue }
       if let target = node.target, !body(next, target) { return }
-      waiting += ids(in: next).reversed()
+      waiting += ids(in: next).prefix(most).reversed()
     }
   }
 }

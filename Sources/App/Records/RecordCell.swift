@@ -190,9 +190,9 @@ final class RecordCell: CustomWidget {
         snapshot.stroke(square, radius: 2, width: 4, color: palette.accent)
       }
     }
+    let color = art.meanColor(of: item.id) ?? item.sleeve.color
     if texture == nil || fade.isRunning {
       fade.noticePlaceholder()
-      let color = art.meanColor(of: item.id) ?? item.sleeve.color
       snapshot.clipped(to: square, radius: 2) {
         snapshot.fill(square, with: color.opacity(texture == nil ? 1 : 1 - fade.share))
       }
@@ -212,6 +212,7 @@ final class RecordCell: CustomWidget {
     )
     snapshot.clipped(to: place, radius: 2) {
       if fade.isRunning {
+        snapshot.fill(place, with: color)
         snapshot.faded(to: fade.share) { snapshot.draw(texture, in: place) }
       } else {
         snapshot.draw(texture, in: place)

@@ -178,6 +178,7 @@ final class SearchPage: CustomWidget {
     guard isMapped else { return }
     run.refresh()
     showArtists()
+    if start.view.isVisible { showStart() }
   }
 
   override func mapped() { if isStale { libraryChanged() } }
@@ -241,7 +242,9 @@ final class SearchPage: CustomWidget {
   /// Returns false where other records must be chosen.
   private func showChosen() -> Bool {
     let records = chosen.compactMap { music.catalogue.record($0) }
-    guard records.count == chosen.count, !chosen.isEmpty else { return false }
+    guard records.count == chosen.count, records.count > SearchStart.recordCount else {
+      return false
+    }
     let playing = music.player?.player.shownEntry?.item.record
     start.show(Array(records.filter { $0.id != playing }.prefix(SearchStart.recordCount)))
     return true

@@ -150,7 +150,8 @@ extension RowEdit {
       if row.target == old.target { row.target = new.target }
       return row
     }
-    for step in try rows.steps() {
+    // Steps of hearts change no rows.
+    for step in try rows.steps(where: "song ISNULL AND record ISNULL") {
       let new = step.changes.map { NodeChange(before: known($0.before), after: known($0.after)) }
       guard new != step.changes else { continue }
       try update("step", ["changes": NodeChange.encoded(new)], where: "id = ?", step.number)

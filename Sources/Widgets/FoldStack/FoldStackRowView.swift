@@ -77,7 +77,10 @@ final class FoldStackRowView: CustomWidget {
 
   /// The place among the tracks; nil for a heading.
   func describePlace(_ row: Int?, of count: Int) {
-    guard let row else { return describe(.description("")) }
+    guard let row else {
+      place = nil
+      return describe(.description(""))
+    }
     guard place ?? (0, 0) != (row, count) else { return }
     place = (row, count)
     describe(place: row, of: count)

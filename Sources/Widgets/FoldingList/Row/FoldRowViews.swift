@@ -191,7 +191,7 @@ final class FoldRowViews {
     case .pull(let hint):
       let words = text(of: hint, in: dress.parent ?? source.root)
       look = FoldRowLook(row: FoldRow(words), tint: tint, text: heat.text, isHint: true)
-      // When it is let go of, its text stays where it is.
+      // The text keeps its place when the fingers are lifted and the hint becomes a new row.
       if hint != .back {
         let draft = draft()
         (look.row.front, look.row.symbol) = (draft.front, draft.symbol)

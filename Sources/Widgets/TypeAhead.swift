@@ -53,14 +53,14 @@ nonisolated struct TypeAhead: Sendable, Equatable {
 }
 
 /// A search among titles.
-nonisolated struct TypeAheadQuery: Sendable, Equatable {
+package nonisolated struct TypeAheadQuery: Sendable, Equatable {
   /// The folded letters; a repeated letter only once.
-  var text: String
+  package var text: String
   /// All folded letters: “aaa” finds AAA before the next A.
   var whole: String
   var sought: [UInt8]
   /// Whether the search begins after the current item.
-  var skipsPresent: Bool
+  package var skipsPresent: Bool
 
   /// The rank of a match: a beginning is better than a word inside, and with equal kinds the first
   /// name is better than the second.

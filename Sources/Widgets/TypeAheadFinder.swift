@@ -1,4 +1,4 @@
-internal import Gtk
+package import Gtk
 
 /// The letters that the user types.
 public nonisolated struct TypedWord: Sendable, Equatable {
@@ -9,13 +9,13 @@ public nonisolated struct TypedWord: Sendable, Equatable {
 
 /// Finds an item by the letters that the user types; the latest letters replace a search that still
 /// runs.
-final class TypeAheadFinder<Item: Sendable> {
+package final class TypeAheadFinder<Item: Sendable> {
   /// Returns the first item that matches, or nil.
   private let find: (TypeAheadQuery) async -> Item?
   private let onFind: (Item) -> Void
   private let now: () -> Double
   /// Called with each letter, with a search that finds nothing, and with nil at the end.
-  var onChange: ((TypedWord?) -> Void)?
+  package var onChange: ((TypedWord?) -> Void)?
   /// Until it is closed; its letters may be too old to be continued.
   private(set) var word: TypedWord? {
     didSet { if word != nil || oldValue != nil { onChange?(word) } }
@@ -25,7 +25,7 @@ final class TypeAheadFinder<Item: Sendable> {
   private var isSearching = false
 
   /// A finder that calls `onFind` with the result of `find`, at once if `find` does not suspend.
-  init(
+  package init(
     now: @escaping () -> Double,
     find: @escaping (TypeAheadQuery) async -> Item?,
     onFind: @escaping (Item) -> Void
@@ -36,16 +36,16 @@ final class TypeAheadFinder<Item: Sendable> {
   isolated deinit { search?.cancel() }
 
   /// Whether the next letter continues a word.
-  var isOpen: Bool { letters.isOpen(at: now()) }
+  package var isOpen: Bool { letters.isOpen(at: now()) }
 
-  func type(_ key: Key) -> Bool {
+  package func type(_ key: Key) -> Bool {
     guard let letter = key.character, letters.type(letter, at: now()) else { return false }
     begin()
     return true
   }
 
   /// Removes the last letter; returns false if there is none.
-  func erase() -> Bool {
+  package func erase() -> Bool {
     guard letters.erase(at: now()) else { return false }
     begin()
     return true
@@ -53,7 +53,7 @@ final class TypeAheadFinder<Item: Sendable> {
 
   /// Forgets the letters and stops the search; returns false if there were no letters.
   @discardableResult
-  func close() -> Bool {
+  package func close() -> Bool {
     stop()
     let hasMissed = word?.fits == false
     word = nil

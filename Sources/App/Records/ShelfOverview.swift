@@ -6,6 +6,8 @@ internal import Library
 
 /// All shelves in a grid, where they are opened, ordered, pinned, hidden and shown again.
 final class ShelfOverview: AdwaitaDialog {
+  var onSongs: (() -> Void)?
+
   let field = SearchField()
   let division = DropDown(ShelfDivision.inOrder.map(\.title))
   private(set) var tiles: [ShelfTile.Content] = []
@@ -97,7 +99,7 @@ final class ShelfOverview: AdwaitaDialog {
   private func update() {
     let filter = TitleFilter(field.text)
     let arrangement = records.arrangement
-    let fresh = records.arrangedShelves.filter { filter.admits($0.title) }.map { shelf in
+    var fresh = records.arrangedShelves.filter { filter.admits($0.title) }.map { shelf in
       ShelfTile.Content(
         id: shelf.id.text,
         title: shelf.title,
@@ -107,6 +109,7 @@ final class ShelfOverview: AdwaitaDialog {
         canHide: shelf.id != .all
       )
     }
+    if filter.admits(ShelfTile.Content.songs.title) { fresh.append(.songs) }
     nothing.isVisible = fresh.isEmpty
     guard fresh != tiles else { return }
     let chosen = selected?.id
@@ -130,7 +133,7 @@ final class ShelfOverview: AdwaitaDialog {
   }
 
   private func open(_ tile: ShelfTile.Content) {
-    records.open(ShelfID(tile.id))
+    if tile.isSongs { onSongs?() } else { records.open(ShelfID(tile.id)) }
     close()
   }
 
@@ -144,7 +147,9 @@ final class ShelfOverview: AdwaitaDialog {
 
   @discardableResult
   func move(_ id: String, toPlaceOf other: String) -> Bool {
-    guard let tile = tiles.first(where: { $0.id == id }) else { return false }
+    guard let tile = tiles.first(where: { $0.id == id }), !tile.isSongs,
+      other != ShelfTile.Content.songs.id
+    else { return false }
     change(tile) { arrangement, ids in arrangement.move(id, toPlaceOf: other, among: ids) }
     return true
   }
@@ -153,6 +158,7 @@ final class ShelfOverview: AdwaitaDialog {
     _ tile: ShelfTile.Content,
     _ body: (_ arrangement: inout ShelfArrangement, _ ids: [String]) -> Void
   ) {
+    guard !tile.isSongs else { return }
     records.arrange(body)
     update()
     guard let place = tiles.firstIndex(where: { $0.id == tile.id }) else { return }

@@ -14,9 +14,18 @@ final class ShelfTile: CustomWidget {
     let isHidden: Bool
     let canHide: Bool
 
+    /// The table of all songs, after the shelves.
+    static var songs: Self {
+      Self(id: "", title: tr("Songs"), count: 0, isPinned: false, isHidden: false, canHide: false)
+    }
+
+    var isSongs: Bool { id.isEmpty }
+
+    var facts: String { isSongs ? tr("Everything in one table") : SearchWords.records(count) }
+
     var spoken: String {
       [
-        title, SearchWords.records(count), isPinned ? tr("pinned") : "",
+        title, facts, isPinned ? tr("pinned") : "",
         isHidden ? tr("hidden") : "",
       ].filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -59,7 +68,9 @@ final class ShelfTile: CustomWidget {
     pin.onPress { [weak self] in if let content = self?.content { pinned(content) } }
     hide.onPress { [weak self] in if let content = self?.content { hidden(content) } }
     let drag = DragSource()
-    drag.onPrepare { [weak self] _ in self?.content.map { .text($0.id) } }
+    drag.onPrepare { [weak self] _ in
+      self?.content.flatMap { $0.isSongs ? nil : .text($0.id) }
+    }
     add(drag)
     let drop = DropTarget(files: false)
     drop.onMove { [weak drop] point in point != nil && drop?.isFromHere == true }
@@ -78,7 +89,8 @@ final class ShelfTile: CustomWidget {
     guard let content else { return }
     title.text = content.title
     title.tooltip = content.title
-    count.text = SearchWords.records(content.count)
+    count.text = content.facts
+    for button in [pin, hide] as [Button] { button.isVisible = !content.isSongs }
     pin.isOn = content.isPinned
     pin.show(icon: "view-pin-symbolic", tooltip: content.isPinned ? tr("Unpin") : tr("Pin"))
     hide.isSensitive = content.canHide

@@ -8,6 +8,9 @@ final class SearchChips: CustomWidget {
   var onRemove: ((String) -> Void)?
   /// Set before anything is shown: there is a button that opens the menu of filters.
   var onFilters: ((_ button: Widget) -> Void)?
+  var onSearch: ((String) -> Void)?
+  /// Whether it takes the whole width, as the table below it does.
+  private(set) var isWide = false
 
   private var row: WrappingRows?
   private var removals: [() -> Void] = []
@@ -23,8 +26,15 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  /// `typed` is the query as it was typed, if another one has the results.
-  func show(_ query: SearchQuery, typed: SearchQuery? = nil) {
+  func widen(_ isWide: Bool) {
+    guard isWide != self.isWide else { return }
+    self.isWide = isWide
+    queueResize()
+  }
+
+  /// `typed` is the query as it was typed, if another one has the results; `recent` are searches to
+  /// repeat, below an empty one.
+  func show(_ query: SearchQuery, typed: SearchQuery? = nil, recent: [String] = []) {
     let typed = typed ?? query
     let unknown = typed.parts.flatMap { part in part.unknownFilters.map { (part, $0) } }
     let filters = query.parts.filter(\.isFilter)
@@ -32,13 +42,13 @@ final class SearchChips: CustomWidget {
       filters.map { SearchWords.chip($0.term) }
       + unknown.map { SearchWords.unknown(filter: $1) }
     let isFirst = row == nil && onFilters != nil
-    let texts = [query.typed, typed.typed]
+    let texts = [query.typed, typed.typed, "\(isWide)"] + recent
     guard titles != self.titles || texts != self.texts || isFirst else { return }
     (self.titles, self.texts) = (titles, texts)
     if let row { release(row) }
     row = nil
-    // An empty search has the filters on its page.
-    isVisible = !titles.isEmpty || onFilters != nil && !typed.isEmpty
+    // In a narrow window an empty search has the filters on its page.
+    isVisible = !titles.isEmpty || onFilters != nil && (!typed.isEmpty || isWide)
     guard isVisible else { return }
     let row = WrappingRows(spacing: 6)
     removals = (filters.map { (query, $0) } + unknown.map { (typed, $0.0) }).map { query, part in
@@ -46,6 +56,12 @@ final class SearchChips: CustomWidget {
     }
     if onFilters != nil { row.append(filterButton) }
     for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
+    for text in recent {
+      let chip = SearchStart.chip(text, icon: "document-open-recent-symbolic")
+      chip.addClass("flat")
+      chip.onPress { [weak self] in self?.onSearch?(text) }
+      row.append(chip)
+    }
     adopt(row)
     self.row = row
   }
@@ -83,13 +99,17 @@ final class SearchChips: CustomWidget {
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let along = axis == .vertical ? along.map { Int(SearchColumn(width: Double($0)).width) } : along
+    let along = axis == .vertical ? along.map { Int(column(in: Double($0)).width) } : along
     return row?.measure(axis, along: along) ?? SizeRequest(minimum: 0, natural: 0)
+  }
+
+  private func column(in width: Double) -> SearchColumn {
+    SearchColumn(width: width, atMost: isWide ? width : SearchColumn.widest)
   }
 
   override func layOut(in size: Size) {
     guard let row else { return }
-    let column = SearchColumn(width: size.width)
+    let column = column(in: size.width)
     _ = row.measure(.vertical, along: Int(column.width))
     row.allocate(Rect(x: column.left, y: 0, width: column.width, height: size.height))
   }

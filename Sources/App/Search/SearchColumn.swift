@@ -7,8 +7,8 @@ nonisolated struct SearchColumn: Equatable {
   let left: Double
   let width: Double
 
-  init(width: Double) {
-    self.width = min(width, Self.widest)
+  init(width: Double, atMost most: Double = Self.widest) {
+    self.width = min(width, most)
     left = ((width - self.width) / 2).rounded()
   }
 }

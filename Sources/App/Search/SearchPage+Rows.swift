@@ -9,8 +9,8 @@ extension SearchPage {
   func content(of row: SearchRows.Row, at place: Int) -> SearchRowView.Content {
     var content = content(of: row)
     content.heading = run.rows.headings[place].map { SearchWords.title(of: $0.section) }
-    content.isTop = run.rows.isTop(at: place)
-    content.isKeepable = place == 0 && canKeep
+    content.isTop = !isStrip && run.rows.isTop(at: place)
+    content.isKeepable = !isStrip && place == 0 && canKeep
     return content
   }
 
@@ -31,7 +31,7 @@ extension SearchPage {
         continue
       }
       noteUnknown(row)
-      view.show(content(of: row, at: place), of: row)
+      view.show(content(of: row, at: place), of: row, asCard: isStrip)
     }
   }
 
@@ -100,6 +100,7 @@ extension SearchPage {
       group.play(way, by: music)
       return true
     }
+    if selected == nil, isStrip { songs?.play(way, from: 0) }
     switch selected {
     case .artist(let hit): music.play(.credit(Credit(.artist, hit.name)), way)
     case .record(let id):
@@ -148,10 +149,12 @@ extension SearchPage {
     menu.open(sections, at: Point(x: start, y: button.size.height), of: button)
   }
 
+  func rememberQuery() { music.catalogue.memory.remember(run.query.typed) }
+
   /// Keeps the query of a hit that was used among the recent searches.
   private func remember(_ row: SearchRows.Row) {
     switch row {
-    case .artist, .record, .track, .list: music.catalogue.memory.remember(run.query.typed)
+    case .artist, .record, .track, .list: rememberQuery()
     case .command, .all: break
     }
   }

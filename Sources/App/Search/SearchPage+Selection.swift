@@ -25,6 +25,11 @@ extension SearchPage {
     return subjects.isEmpty ? nil : SubjectGroup(subjects: subjects)
   }
 
+  /// Cards are not selected: the rows of the table are.
+  func selects(_ modifiers: Modifiers, onMusic isMusic: Bool, isTouch: Bool) -> Bool {
+    !isStrip && selects(modifiers, isTouch: isTouch && isMusic)
+  }
+
   func isSelected(_ place: Int) -> Bool {
     selection.contains(place) && row(at: place)?.record != nil
   }
@@ -46,7 +51,7 @@ extension SearchPage {
   }
 
   func selecting(_ row: SearchRows.Row) -> [MenuSection] {
-    guard row.record != nil, let place = place(of: row.id) else { return [] }
+    guard !isStrip, row.record != nil, let place = place(of: row.id) else { return [] }
     return [
       MenuSection(selecting: !isSelected(place)) { [weak self] in
         if let self, let place = self.place(of: row.id) { select { $0.toggle(place) } }
@@ -60,7 +65,7 @@ extension SearchPage {
   func clicked(_ place: Int, _ modifiers: Modifiers = [], isTouch: Bool = false) {
     guard let row = row(at: place) else { return }
     let isTap = isTouch && row.record != nil
-    if !clickSelecting(place, modifiers, isTouch: isTap) { open(row) }
+    if isStrip || !clickSelecting(place, modifiers, isTouch: isTap) { open(row) }
   }
 
   private static let steps: [Key: Int] = [
@@ -73,6 +78,7 @@ extension SearchPage {
   /// Keys that move, with Shift select and without it end the selection, as Escape does; those
   /// that the field needs for its text work in the list only.
   func pressSelecting(_ key: Key, _ modifiers: Modifiers, isInList: Bool) -> Bool {
+    if isStrip { return modifiers.isEmpty && key == .escape && endSelection() }
     if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
       if modifiers.isEmpty {
         select { $0.move() }

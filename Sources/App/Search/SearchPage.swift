@@ -22,9 +22,16 @@ final class SearchPage: CustomWidget {
   private let search: any MusicSearch
   private(set) lazy var menu = ContextMenu(on: self)
   private let column = Box(.vertical)
+  private let songsPlace = Box(.vertical)
   let chips = SearchChips()
   private let status = Label()
-  /// Shown while nothing is typed, or nothing is found.
+  /// Made when the page is wide for the first time.
+  private(set) var songs: SongTable?
+  /// Whether the page is wide enough for it.
+  private(set) var isWide = false
+  /// Whether the table is to get the focus, and not the entry.
+  private var beginsInSongs = false
+  /// Shown while nothing is typed in a narrow window, or nothing is found.
   private(set) lazy var start = SearchStart(music.catalogue.pictures)
   /// Announces the number of results and the selected row to screen readers.
   let spoken = SpokenStatus()
@@ -86,10 +93,12 @@ final class SearchPage: CustomWidget {
     column.append(status)
     column.append(start.view)
     column.append(list)
+    column.append(songsPlace)
     column.append(selectionBar)
     column.append(spoken)
     adopt(column)
     connect()
+    if let window = music.window { widen(to: window.size.width) }
     show()
   }
 
@@ -106,14 +115,25 @@ final class SearchPage: CustomWidget {
   /// The row that Enter opens.
   var selected: SearchRows.Row? { list.selected.flatMap { row(at: $0) } }
 
-  var isSettled: Bool { run.state != .waiting }
+  var isSettled: Bool { run.state != .waiting && songs?.isSettled ?? true }
 
   /// Moves the focus to the entry, and selects its text.
   func begin() {
+    beginsInSongs = false
     run.prepare()
     showStart()
+    showSongs()
     field.takeFocus()
     field.select(all: true)
+  }
+
+  /// Shows all songs; in a narrow window there is only the entry.
+  func beginSongs() {
+    field.text = ""
+    guard let songs, isWide else { return begin() }
+    beginsInSongs = true
+    showSongs()
+    songs.begin()
   }
 
   private func connect() {
@@ -125,6 +145,7 @@ final class SearchPage: CustomWidget {
       self?.field.select(all: false)
     }
     chips.onFilters = { [weak self] in self?.openFilters(below: $0) }
+    chips.onSearch = { [weak self] in self?.field.text = $0 }
     chips.show(SearchQuery(""))
     start.onRecord = { [weak self] in self?.onRecord?($0, nil) }
     start.onSearch = { [weak self] in self?.field.text = $0 }
@@ -177,6 +198,7 @@ final class SearchPage: CustomWidget {
     isStale = !isMapped
     guard isMapped else { return }
     run.refresh()
+    songs?.refresh()
     showArtists()
     if start.view.isVisible { showStart() }
   }
@@ -187,7 +209,7 @@ final class SearchPage: CustomWidget {
     held = nil
     endSelection()
     let query = SearchQuery(field.text)
-    chips.show(query)
+    showChips(query)
     run.start(query)
   }
 
@@ -213,7 +235,8 @@ final class SearchPage: CustomWidget {
     showSelection()
     onRows?()
     list.isVisible = !rows.isEmpty
-    let isEmpty = (run.state == .idle || run.state == .nothing) && rows.isEmpty
+    showSongs()
+    let isEmpty = (run.state == .idle && !isWide || run.state == .nothing) && rows.isEmpty
     if isEmpty, !start.view.isVisible { showStart() }
     start.view.isVisible = isEmpty
     status.text = words
@@ -254,7 +277,8 @@ final class SearchPage: CustomWidget {
   private func showAnswered() {
     // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
-    chips.show(answered, typed: run.query)
+    showSongs()
+    showChips(answered)
     let held = held
     self.held = nil
     if isMapped { held?() }
@@ -265,11 +289,83 @@ final class SearchPage: CustomWidget {
     run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
+  private func showChips(_ query: SearchQuery) {
+    let isIdle = isWide && field.text.isEmpty
+    let recent = isIdle ? music.catalogue.memory.state.recentSearches : []
+    chips.show(query, typed: query.isEmpty ? query : run.query, recent: recent)
+  }
+
+  // MARK: - The table
+
+  static let leastTableWidth = 700.0
+
+  /// Whether artists, records and lists stand above the table as a row of cards.
+  var isStrip: Bool { isWide && run.whole == nil }
+
+  private func widen(to width: Double) {
+    guard isWide != (width >= Self.leastTableWidth) else { return }
+    isWide.toggle()
+    endSelection()
+    if isWide, songs == nil { makeSongs() }
+    chips.widen(isWide)
+    showChips(SearchQuery(field.text))
+    run.list(tracks: !isWide)
+    list.replace(at: 0, removing: list.count, adding: list.count)
+    show()
+  }
+
+  private func makeSongs() {
+    let songs = SongTable(music, search)
+    songs.isVisible = false
+    songs.onRecord = { [weak self] in
+      self?.rememberQuery()
+      self?.onRecord?($0, $1)
+    }
+    songs.onPlay = { [weak self] in self?.rememberQuery() }
+    songs.onAbove = { [weak self] in self?.leaveSongs() }
+    songs.onLeave = { [weak self] in _ = self?.press(.escape, []) }
+    songs.onKeep = { [weak self] in self?.keep() }
+    songsPlace.append(songs)
+    self.songs = songs
+  }
+
+  private func showSongs() {
+    guard let songs else { return }
+    songs.isVisible = isStrip && run.state != .nothing
+    if list.isSideways != isStrip {
+      list.isSideways = isStrip
+      list.expand(horizontally: true, vertically: !isStrip)
+    }
+    guard songs.isVisible, run.isAnswered else { return }
+    songs.show(run.state == .idle ? SearchQuery("") : run.answered)
+  }
+
+  /// From the first row up: to the cards, or to the entry.
+  private func leaveSongs() {
+    if list.isVisible { moveFocus(to: list.selected ?? 0) } else { field.takeFocus() }
+  }
+
+  /// Up and down from the entry and from the cards.
+  private func pressBesideSongs(_ key: Key, isInList: Bool) -> Bool {
+    guard isStrip, let songs, songs.isVisible else { return false }
+    switch key {
+    case .down, .keypadDown:
+      if isInList || !list.isVisible { songs.begin() } else { moveFocus(to: list.selected ?? 0) }
+    case .up, .keypadUp:
+      if isInList { field.takeFocus() }
+    case .pageDown, .keypadPageDown where !isInList: songs.begin()
+    default: return false
+    }
+    return true
+  }
+
   private func announceSoon() {
     announcing = (music.player?.clock ?? LoopClock()).after(0.7) { [weak self] in
       guard let self, isMapped else { return }
       switch run.state {
-      case .found: spoken.speak(SearchWords.line(chips.spoken, SearchWords.found(run.rows)))
+      case .found:
+        let found = run.rows.rows.isEmpty ? nil : SearchWords.found(run.rows)
+        spoken.speak(SearchWords.line(chips.spoken, found, isStrip ? songs?.words : nil))
       case .nearly, .nothing, .failed: spoken.speak(words)
       case .idle, .waiting: break
       }
@@ -316,7 +412,7 @@ final class SearchPage: CustomWidget {
     view.onRelease = { [weak self] in self?.isTouched = false }
     view.onKeep = { [weak self] in self?.keep() }
     view.selects = { [weak self, weak view] in
-      self?.selects($0, isTouch: $1 && view?.row?.record != nil) ?? false
+      self?.selects($0, onMusic: view?.row?.record != nil, isTouch: $1) ?? false
     }
     view.onPress = { [weak self, weak view] in
       if let place = self?.place(of: view) { self?.clicked(place, $0, isTouch: $1) }
@@ -344,7 +440,7 @@ final class SearchPage: CustomWidget {
   private func fill(_ view: SearchRowView?, with place: Int) {
     guard let view, let row = row(at: place) else { return }
     noteUnknown(row)
-    view.show(content(of: row, at: place), of: row)
+    view.show(content(of: row, at: place), of: row, asCard: isStrip)
     view.mark(isSelected: isSelected(place))
     view.describe(place: place + 1, of: run.rows.rows.count)
   }
@@ -376,6 +472,13 @@ final class SearchPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
+    if isWide != (size.width >= Self.leastTableWidth) {
+      // A layout must not change what is shown.
+      eachFrame { [weak self] _ in
+        if let self { widen(to: self.size.width) }
+        return false
+      }
+    }
     _ = column.measure(.vertical, along: Int(size.width))
     column.allocate(Rect(size: size))
     menu.follow()
@@ -387,7 +490,7 @@ final class SearchPage: CustomWidget {
     fadeFoot(on: snapshot)
   }
 
-  var footFade: Double { list.isVisible ? Snapshot.listFade(rest: list.restBelow) : 0 }
+  var footFade: Double { list.isVisible && !isStrip ? Snapshot.listFade(rest: list.restBelow) : 0 }
 
   private func fadeFoot(on snapshot: Snapshot) {
     let top = list.convert(.zero, to: self)?.y ?? 0
@@ -399,6 +502,7 @@ final class SearchPage: CustomWidget {
   override var focusReceiver: Widget? { field }
 
   func takeFocusInside() -> Bool {
+    if beginsInSongs { return songs?.hasFocusInside == true }
     begin()
     return field.hasFocusInside
   }
@@ -411,6 +515,7 @@ extension SearchPage {
   func press(_ key: Key, _ modifiers: Modifiers, isInList: Bool = false) -> Bool {
     held = nil
     isTouched = false
+    if modifiers.isEmpty, pressBesideSongs(key, isInList: isInList) { return true }
     if pressSelecting(key, modifiers, isInList: isInList) { return true }
     switch (key, modifiers) {
     case (.enter, []), (.keypadEnter, []):
@@ -431,7 +536,9 @@ extension SearchPage {
   }
 
   /// Whether there are results that a list can hold.
-  var canKeep: Bool { run.state != .nearly && run.rows.hasMusic }
+  var canKeep: Bool {
+    run.state != .nearly && (run.rows.hasMusic || isStrip && songs?.songs.ids.isEmpty == false)
+  }
 
   private func keep() {
     whenAnswered { [weak self] in
@@ -454,7 +561,10 @@ extension SearchPage {
   }
 
   func openSelected() {
-    whenAnswered { [weak self] in if let self, let selected { open(selected) } }
+    whenAnswered { [weak self] in
+      guard let self else { return }
+      if let selected { open(selected) } else { songs?.openFirst() }
+    }
   }
 
   /// Runs an action now or when the query has its results, unless another key is pressed first.

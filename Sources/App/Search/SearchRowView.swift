@@ -39,6 +39,9 @@ final class SearchRowView: CustomWidget {
 
   static let width = 680.0
 
+  /// Whether it is one of a row of cards, and not of a column.
+  private(set) var isCard = false
+
   private let column = Box(.vertical)
   private let top = Box(.horizontal)
   private let heading = Label()
@@ -99,6 +102,7 @@ final class SearchRowView: CustomWidget {
   override class var followingAxis: Axis? { .vertical }
 
   private static let (side, topSide) = (40, 64)
+  private static let cardWidth = 264.0
 
   func show(length words: String) {
     guard words != content.length else { return }
@@ -115,14 +119,17 @@ final class SearchRowView: CustomWidget {
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 
-  func show(_ content: Content?, of row: SearchRows.Row? = nil) {
+  func show(_ content: Content?, of row: SearchRows.Row? = nil, asCard: Bool = false) {
     self.row = row
     guard let content else { return }
     self.content = content
+    if asCard != isCard { queueResize() }
+    isCard = asCard
     tile.set(side: content.isTop && content.symbol == nil ? Self.topSide : Self.side)
     content.isTop ? addClass("top") : removeClass("top")
     heading.text = content.heading ?? ""
-    top.isVisible = content.heading != nil
+    // The cards of a section stand at the height of its first one.
+    top.isVisible = content.heading != nil || isCard
     if content.isKeepable, keep == nil { makeKeep() }
     keep?.isVisible = content.isKeepable
     tile.isVisible = content.cover != nil
@@ -196,7 +203,9 @@ final class SearchRowView: CustomWidget {
   }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    guard axis == .vertical else { return SizeRequest(minimum: 200, natural: Int(Self.width)) }
+    if axis == .horizontal {
+      return SizeRequest(minimum: 200, natural: Int(isCard ? Self.cardWidth : Self.width))
+    }
     return column.measure(.vertical, along: along.map { min($0, Int(Self.width)) })
   }
 

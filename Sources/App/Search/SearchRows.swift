@@ -65,6 +65,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
     _ answer: SearchAnswer,
     whole: Section? = nil,
     keeping old: Self = Self(),
+    listsTracks: Bool = true,
     commands: [SearchCommand] = []
   ) {
     var places: [Row.ID: Int] = [:]
@@ -80,7 +81,7 @@ nonisolated struct SearchRows: Equatable, Sendable {
     }
     add(.artists, answer.artists.ids.map { .artist($0) }, answer.artists.total)
     add(.records, answer.records.ids.map { .record($0) }, answer.records.total)
-    add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total)
+    if listsTracks { add(.tracks, answer.tracks.ids.map { .track($0) }, answer.tracks.total) }
     add(.lists, answer.lists.ids.map { .list($0) }, answer.lists.total)
     hasTop = whole == nil && !rows.isEmpty
     add(.commands, commands.map { .command($0) }, commands.count)

@@ -25,6 +25,8 @@ final class SearchRun {
   /// The titles of the records among the rows, which the catalogue may not have loaded yet.
   private(set) var titles: [RecordID: String] = [:]
   private(set) var whole: SearchRows.Section?
+  /// False where the table has the tracks.
+  private(set) var listsTracks = true
   /// Whether the rows are the results of the current query, and not of the previous one.
   private(set) var isAnswered = true
 
@@ -56,6 +58,12 @@ final class SearchRun {
     if isAnswered { start(isRefresh: true) } else { start(query, whole: whole) }
   }
 
+  func list(tracks: Bool) {
+    guard tracks != listsTracks else { return }
+    listsTracks = tracks
+    start(query)
+  }
+
   /// Starts a search; earlier results remain until it has finished.
   func start(_ query: SearchQuery, whole: SearchRows.Section? = nil) {
     asking?.cancel()
@@ -85,7 +93,13 @@ final class SearchRun {
         if !answer.isEmpty || query.isHalf || !commands.isEmpty {
           self?.answered = answer.query
           let old = isRefresh && self?.state == .found ? self?.rows : nil
-          let rows = SearchRows(answer, whole: whole, keeping: old ?? .init(), commands: commands)
+          let rows = SearchRows(
+            answer,
+            whole: whole,
+            keeping: old ?? .init(),
+            listsTracks: self?.listsTracks ?? true,
+            commands: commands
+          )
           self?.titles = answer.titles
           self?.answer(rows, answer.isEmpty && commands.isEmpty ? .idle : .found)
           return
@@ -94,9 +108,9 @@ final class SearchRun {
         let near = try await search.nearly(query, limit: SearchRows.best)
         guard !Task.isCancelled else { return }
         self?.answered = near?.query ?? answer.query
-        let rows = near.map { SearchRows($0) } ?? SearchRows()
+        let rows = near.map { SearchRows($0, listsTracks: self?.listsTracks ?? true) }
         self?.titles = near?.titles ?? [:]
-        self?.answer(rows, rows.rows.isEmpty ? .nothing : .nearly)
+        self?.answer(rows ?? SearchRows(), near?.isEmpty == false ? .nearly : .nothing)
       } catch {
         guard !Task.isCancelled, let self else { return }
         self.answer(SearchRows(), .failed(words(error)))

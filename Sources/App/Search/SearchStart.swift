@@ -108,7 +108,7 @@ final class SearchStart {
     return row
   }
 
-  private static func chip(_ text: String, icon: String? = nil) -> Button {
+  static func chip(_ text: String, icon: String? = nil) -> Button {
     let line = Box(.horizontal, spacing: 6)
     if let icon {
       let symbol = Icon()

@@ -50,6 +50,7 @@ nonisolated struct SessionState: Equatable, Sendable {
   /// Most recent first.
   var recentSearches: [String] = []
   static let mostSearches = 6
+  var songs = SongArrangement()
 
   /// It was being added when the program had to start again.
   var pendingServer: PendingServer?
@@ -114,6 +115,10 @@ nonisolated extension SessionState {
     recentLists = recent.prefix(ListBook.mostRecent).compactMap { Int64($0).map { ListRowID($0) } }
     let searches = file.text("recent", in: Self.searchGroup)?.split(separator: "\n") ?? []
     recentSearches = searches.prefix(Self.mostSearches).map(String.init)
+    songs = SongArrangement(
+      columns: file.text("columns", in: Self.searchGroup) ?? "",
+      order: file.text("order", in: Self.searchGroup) ?? ""
+    )
     for group in file.groups where group.hasPrefix(Self.shelfGroup) {
       guard let name = file.text("name", in: group), !ShelfID(name).isVisit else { continue }
       shelves[name] = ShelfMemory(
@@ -164,6 +169,10 @@ nonisolated extension SessionState {
     }
     if !recentSearches.isEmpty {
       file.set("recent", in: Self.searchGroup, to: recentSearches.joined(separator: "\n"))
+    }
+    if songs != SongArrangement() {
+      file.set("columns", in: Self.searchGroup, to: songs.text)
+      file.set("order", in: Self.searchGroup, to: songs.order.text)
     }
     // The shelf's name is a value, because the name of a group cannot contain all characters.
     let kept = shelves.filter { !ShelfID($0.key).isVisit }.sorted { $0.key < $1.key }

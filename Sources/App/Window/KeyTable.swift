@@ -15,6 +15,7 @@ enum KeyTable {
           .init("<Control>1", tr("Records"), action: "win.place-records"),
           .init("<Control>2", tr("Lists"), action: "win.place-lists"),
           .init("<Control>3", tr("Now playing"), action: "win.place-now-playing"),
+          .init("<Control>4", tr("Songs"), action: "win.songs"),
           .init("<Control>f", tr("Search"), action: "win.search"),
           .init("slash", tr("Search, where no letters are typed")),
           .init("<Alt>\(back)", tr("Back")),
@@ -95,6 +96,20 @@ enum KeyTable {
           .init("<Control>space", tr("Select or deselect a result")),
           .init("<Control>a", tr("Select all results")),
           .init("Escape", tr("Back to where you were")),
+        ]
+      ),
+      ShortcutGroup(
+        tr("Songs"),
+        [
+          .init("Return", tr("Play from this song on")),
+          .init("<Control>Return", tr("Play what is selected")),
+          .init("<Shift>Return", tr("Add it to the queue")),
+          .init("Up", tr("From the first song: to the results above, or to the search")),
+          .init("<Shift>Tab", tr("To the headers of the columns")),
+          .init("space Return", tr("Sort by a column, in its header")),
+          .init("<Alt>\(back) <Alt>\(on)", tr("Move a column, in its header")),
+          .init("<Shift>\(back) <Shift>\(on)", tr("Narrower or wider column, in its header")),
+          .init("Menu <Shift>F10", tr("Menu of a song, or of the columns")),
         ]
       ),
       ShortcutGroup(

@@ -32,6 +32,7 @@ extension MainWindow {
     steps.append(tr("Undo"), action: "win.undo", key: "<Control>z")
     steps.append(tr("Redo"), action: "win.redo", key: "<Control><Shift>z")
     let music = Menu()
+    music.append(tr("Songs"), action: "win.songs")
     music.append(tr("Surprise Me"), action: "win.surprise", key: "<Control>u")
     music.append(tr("Shuffle Everything"), action: "win.shuffle-all", key: "<Control>e")
     let library = Menu()
@@ -97,6 +98,7 @@ extension MainWindow {
       ("show-kept-list", { $0.showKeptList() }),
       ("close-place", { $0.closePlace() }),
       ("search", { $0.startSearch() }),
+      ("songs", { $0.showSongs() }),
       ("mini", { $0.showMini() }),
       ("surprise", { $0.surprise() }),
       ("next-stop", { $0.pickNextStop() }),
@@ -122,7 +124,9 @@ extension MainWindow {
 
   func showShelves() {
     go(to: .records)
-    ShelfOverview(of: records, session.catalogue, preferences, over: self).present()
+    let overview = ShelfOverview(of: records, session.catalogue, preferences, over: self)
+    overview.onSongs = { [weak self] in self?.showSongs() }
+    overview.present()
   }
 
   private func surprise() {

@@ -39,12 +39,23 @@ extension MainWindow {
   }
 
   /// Whether letters go on with a word that is typed over the covers.
-  var isTypingAhead: Bool { page == .records && !isPageCovered && records.isTypingAhead }
+  var isTypingAhead: Bool {
+    guard !isPageCovered else { return false }
+    return page == .records
+      ? records.isTypingAhead : page == .search && search.songs?.typing.isOpen == true
+  }
 
   func startSearch() {
     guard session.status.phase == .ready else { return }
     go(to: .search)
     search.begin()
+  }
+
+  /// All songs as a table; in a narrow window the search.
+  func showSongs() {
+    guard session.status.phase == .ready else { return }
+    go(to: .search)
+    search.beginSongs()
   }
 
   func turnSearch() {

@@ -1,5 +1,6 @@
 internal import CGtk
 internal import GLib
+internal import Geometry
 
 /// A vertically scrolled view that reuses its cells for other items: a `GridView` or a `ListView`.
 @MainActor public class RecycledView: Widget {
@@ -216,6 +217,20 @@ internal import GLib
     clear: @escaping @MainActor (_ cell: Widget) -> Void
   ) {
     super.init(gtk_list_view_new, count: count, make: make, fill: fill, clear: clear)
+  }
+
+  /// Whether it is one row of cells beside each other, which scrolls sideways.
+  public var isSideways: Bool {
+    get { gtk_orientable_get_orientation(view.opaque) == GTK_ORIENTATION_HORIZONTAL }
+    set {
+      let axis: Axis = newValue ? .horizontal : .vertical
+      gtk_orientable_set_orientation(view.opaque, axis.orientation)
+      gtk_scrolled_window_set_policy(
+        opaque,
+        newValue ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+        newValue ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC
+      )
+    }
   }
 
   /// Activates a row by a single click; the pointer then selects the row below it.

@@ -260,7 +260,9 @@ public import GLib
 
   public func putBack(_ entries: [Entry], at place: Int) { edit { $0.putBack(entries, at: place) } }
 
-  public func extend(_ items: [PlayItem]) { edit { $0.extend(items) } }
+  public func extend(_ items: [PlayItem], areChosen: Bool = false) {
+    edit { $0.extend(items, areChosen: areChosen) }
+  }
 
   public func jump(to id: Int) {
     change {

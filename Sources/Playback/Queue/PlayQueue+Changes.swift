@@ -64,10 +64,10 @@ extension PlayQueue {
     reckonPlaces()
   }
 
-  /// Appends items to the context that the user has not chosen.
-  public mutating func extend(_ items: [Item]) {
+  /// Appends items to the context: those that the user has not chosen, or the rest of a long choice.
+  public mutating func extend(_ items: [Item], areChosen: Bool = false) {
     let entries = make(items)
-    extras.formUnion(entries.map(\.id))
+    if !areChosen { extras.formUnion(entries.map(\.id)) }
     context += entries
     order += entries.map(\.id)
     reckonPlaces()

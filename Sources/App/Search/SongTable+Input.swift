@@ -1,0 +1,187 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Values
+internal import Widgets
+
+/// Clicks, drags and keys.
+extension SongTable {
+  func listen() {
+    let keys = KeyController()
+    keys.listen(in: .capture)
+    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    view.add(keys)
+    let click = ClickGesture()
+    click.button = 0
+    click.listen(in: .capture)
+    click.onPress { [weak self, weak click] _, point in
+      guard let self, let click, let (_, item, _) = row(at: point) else { return }
+      if click.pressedButton == 3 {
+        click.claim()
+        return openMenu(of: item, at: point)
+      }
+      if click.pressedButton == 1, clicked(item, click.modifiers, isTouch: click.isTouch) {
+        click.claim()
+      }
+    }
+    click.onRelease { [weak self, weak click] count, point in
+      guard let self, let click, count == 1, click.pressedButton == 1, click.modifiers.isEmpty,
+        selection.isEmpty
+      else { return }
+      follow(at: point)
+    }
+    view.add(click)
+    let long = LongPressGesture()
+    long.isForTouchOnly = true
+    long.onPress { [weak self, weak long] point in
+      guard let self, let (_, item, _) = row(at: point) else { return }
+      long?.claim()
+      openMenu(of: item, at: point)
+    }
+    view.add(long)
+    let drag = DragSource()
+    drag.offer { [weak self] point in
+      guard let self, let (_, item, _) = row(at: point) else { return nil }
+      return music.drag(draggedPlaces(from: item).compactMap { subject(at: $0) })
+    } showing: { [weak self] point in
+      guard let self, let (_, item, _) = row(at: point) else { return nil }
+      let records = draggedPlaces(from: item).compactMap { subject(at: $0)?.record.id }
+      return music.dragIcon(of: records)
+    }
+    view.add(drag)
+  }
+
+  /// Returns whether the press selects.
+  func clicked(_ item: Int, _ modifiers: Modifiers, isTouch: Bool) -> Bool {
+    typing.close()
+    return clickSelecting(item, modifiers, isTouch: isTouch)
+  }
+
+  /// Follows the name at a point, or turns the heart on or off.
+  private func follow(at point: Point) {
+    guard let (row, item, place) = row(at: point), let subject = subject(at: item) else { return }
+    if row.column(at: place) == SongColumn.heart.place {
+      return music.setHeart(!subject.hasHeart, of: subject)
+    }
+    switch row.link(at: place).flatMap({ SongColumn(column: $0) }) {
+    case .record: onRecord?(subject.record.id, subject.track?.id)
+    case .artist:
+      let named = music.artists(in: subject.track?.credited ?? "")
+      let artists = named.isEmpty ? music.catalogue.artists(of: subject.record) : named
+      if artists.count == 1 { return music.open(artists[0], from: subject.record.id) }
+      menu.open([music.ways(to: artists, from: subject.record.id)], at: point, of: view)
+    default: break
+    }
+  }
+
+  func openMenu(of item: Int, at point: Point) {
+    if !selection.contains(item) { endSelection() }
+    view.selected = item
+    if selectsSeveral(with: item), let group = selectedGroup {
+      return menu.open(group.sections(by: music), at: point, of: view)
+    }
+    guard let subject = subject(at: item) else { return }
+    let selecting = MenuSection(selecting: !selection.contains(item)) { [weak self] in
+      self?.toggle(item)
+    }
+    let sections = SubjectMenu(subject, music) { [weak self] in self?.play(from: item) }.sections
+    var way = MenuSection()
+    way.add(tr("Go to Record"), "go-to-record") { [weak self] in
+      self?.onRecord?(subject.record.id, subject.track?.id)
+    }
+    menu.open(sections + [way, selecting], at: point, of: view)
+  }
+
+  // MARK: - Playing
+
+  /// Plays a song and those below it.
+  func play(from item: Int) {
+    guard songs.ids.indices.contains(item) else { return }
+    onPlay?()
+    music.play(Array(songs.ids[item...]), named: tr("Songs"), .now)
+  }
+
+  func play(_ way: PlayWay, from place: Int) {
+    if selection.contains(place), let group = selectedGroup {
+      onPlay?()
+      return group.play(way, by: music)
+    }
+    guard let subject = subject(at: place) else { return }
+    if way == .now { play(from: place) } else { music.play(subject, way) }
+  }
+
+  /// Shows the record of the first song.
+  func openFirst() {
+    if let subject = subject(at: 0) { onRecord?(subject.record.id, subject.track?.id) }
+  }
+
+  // MARK: - Keys
+
+  private var page: Int { max(Int(view.size.height / (view.rowHeight ?? 34)) - 2, 1) }
+
+  private func step(of key: Key) -> Int? {
+    switch key {
+    case .up, .keypadUp: -1
+    case .down, .keypadDown: 1
+    case .pageUp, .keypadPageUp: -page
+    case .pageDown, .keypadPageDown: page
+    case .home, .keypadHome: -songs.ids.count
+    case .end, .keypadEnd: songs.ids.count
+    default: nil
+    }
+  }
+
+  func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard isInRows else { return false }
+    if let step = step(of: key), modifiers.isSubset(of: .shift) { return move(step, modifiers) }
+    switch (key, modifiers) {
+    case (.escape, []): if !typing.close(), !endSelection() { onLeave?() }
+    case (.enter, []), (.keypadEnter, []): if let place = view.selected { play(from: place) }
+    case (.enter, .control), (.keypadEnter, .control):
+      if let place = view.selected { play(.now, from: place) }
+    case (.enter, .shift), (.keypadEnter, .shift):
+      if let place = view.selected { play(.queue, from: place) }
+    case (.enter, .alt), (.keypadEnter, .alt):
+      if let subject = view.selected.flatMap({ subject(at: $0) }) {
+        music.showProperties(of: subject)
+      }
+    case (.menu, []), (.f10, .shift):
+      guard let place = view.selected else { return false }
+      openMenu(of: place, at: view.menuPlace)
+    case (.backspace, []): return typing.erase()
+    case (_, .control): return pressControl(key)
+    default: return modifiers.isSubset(of: .shift) && typing.type(key)
+    }
+    return true
+  }
+
+  private func pressControl(_ key: Key) -> Bool {
+    switch key.character?.lowercased() {
+    case "h":
+      let subject = view.selected.flatMap { subject(at: $0) }
+      let group = selectedGroup ?? subject.map { SubjectGroup(subjects: [$0]) }
+      group?.toggleHeart(by: music)
+      return group != nil
+    case "s":
+      onKeep?()
+      return true
+    default: return pressSelecting(key)
+    }
+  }
+
+  private func move(_ step: Int, _ modifiers: Modifiers) -> Bool {
+    typing.close()
+    let before = view.selected
+    guard modifiers.isEmpty || before != nil else { return false }
+    if step == -1, before ?? 0 == 0, modifiers.isEmpty {
+      select { $0.move() }
+      onAbove?()
+      return true
+    }
+    moveFocus(to: min(max((before ?? -1) + step, 0), max(songs.ids.count - 1, 0)))
+    selectToFocus(from: before, modifiers)
+    return true
+  }
+}

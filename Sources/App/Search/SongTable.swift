@@ -1,0 +1,480 @@
+internal import GLib
+internal import Geometry
+internal import Gtk
+internal import Library
+internal import Motion
+internal import Playback
+internal import Values
+internal import Widgets
+
+/// The songs that a search finds, or all of the library, as a table.
+final class SongTable: CustomWidget {
+  var onRecord: ((RecordID, TrackID?) -> Void)?
+  /// The focus goes up from the first row.
+  var onAbove: (() -> Void)?
+  var onLeave: (() -> Void)?
+  var onPlay: (() -> Void)?
+  var onKeep: (() -> Void)?
+  /// Other songs are listed.
+  var onShow: (() -> Void)?
+
+  let music: MusicActions
+  private let search: any MusicSearch
+  private(set) var query = SearchQuery("")
+  private(set) var songs = SongList()
+  private(set) var selection = Selection()
+  let tracks: ListTracks
+  private(set) lazy var view = TableView(
+    columns: Self.columns,
+    count: 0,
+    cell: { [weak self] in self?.cell($0, $1) ?? TableView.Cell() },
+    fill: { [weak self] row, _ in self?.mark(row) }
+  )
+  private(set) lazy var menu = ContextMenu(on: self)
+  private(set) lazy var selectionBar = SelectionBar(music)
+  private(set) lazy var typing = TypeAheadFinder<Int>(
+    now: { [clock = music.player?.clock ?? LoopClock()] in clock.now },
+    find: { [weak self] in await self?.place(of: $0) },
+    onFind: { [weak self] in self?.moveFocus(to: $0) }
+  )
+  let shuffle = Button(icon: "media-playlist-shuffle-symbolic", text: tr("Shuffle These"))
+  let keep = Button(icon: "list-add-symbolic", text: tr("Keep as List"))
+  let summary = Label()
+  private let foot = Box(.horizontal, spacing: 6)
+  private let column = Box(.vertical)
+  private var facts: [TrackID: SongFacts] = [:]
+  private var unknown: Set<TrackID> = []
+  private var asking: Task<Void, Never>?
+  private var loading: Task<Void, Never>?
+  private var isWanted = false
+  /// What stays where it is when the next songs are shown.
+  private var stay = Stay.nothing
+  /// Whether the focus goes to the rows as soon as there are some.
+  private var wantsFocus = false
+  private var observations: [Observation] = []
+  private var ending: (any Sendable)?
+
+  private enum Stay: Int { case nothing, focus, place }
+
+  init(_ music: MusicActions, _ search: any MusicSearch) {
+    (self.music, self.search) = (music, search)
+    tracks = ListTracks(music.catalogue)
+    super.init()
+    expand(horizontally: true, vertically: true)
+    view.addClass("songs")
+    view.describeView(tr("Songs"))
+    view.expand(horizontally: true, vertically: true)
+    summary.align(text: 0)
+    summary.shortens()
+    summary.expand(horizontally: true)
+    summary.addClass("songs-summary")
+    foot.addClass("songs-foot")
+    foot.append(summary)
+    for button in [keep, shuffle] {
+      for name in ["flat", "search-chip"] { button.addClass(name) }
+      foot.append(button)
+    }
+    keep.tooltip = tr("Make a list that always holds what this search finds")
+    for part in [view, foot, selectionBar] as [Widget] { column.append(part) }
+    adopt(column)
+    connect()
+    listen()
+    arrange()
+  }
+
+  isolated deinit {
+    asking?.cancel()
+    loading?.cancel()
+  }
+
+  override class var cssName: String { "songtable" }
+  override class var followingAxis: Axis? { .vertical }
+
+  private var memory: SongArrangement {
+    get { music.catalogue.memory.state.songs }
+    set { music.catalogue.memory.state.songs = newValue }
+  }
+
+  /// Whether the latest songs are shown.
+  var isSettled: Bool { loading == nil }
+
+  private func connect() {
+    keep.onPress { [weak self] in self?.onKeep?() }
+    shuffle.onPress { [weak self] in
+      guard let self else { return }
+      music.play(songs.ids, named: tr("Songs"), .shuffle)
+    }
+    selectionBar.onEnd = { [weak self] in self?.endSelection() }
+    selectionBar.onMenu = { [weak self] sections, point in
+      if let self { menu.open(sections, at: point, of: selectionBar) }
+    }
+    tracks.onArrival = { [weak self] in
+      self?.view.renew()
+      self?.showSelection()
+    }
+    if let marks = music.player?.marks {
+      observations.append(marks.observe { [weak self] _ in self?.view.renew() })
+    }
+    view.onActivate { [weak self] in self?.play(from: $0) }
+    view.onSort { [weak self] place in
+      guard let self, let column = SongColumn(column: place) else { return }
+      memory.order.pick(column)
+      showSort()
+      load(.focus)
+    }
+    view.onArrange { [weak self] in self?.noteArrangement() }
+    typing.onChange = { [weak self] in self?.show(typed: $0) }
+  }
+
+  // MARK: - Songs
+
+  /// Lists what a query finds.
+  func show(_ query: SearchQuery) {
+    let isSame = query == self.query && (!songs.ids.isEmpty || loading != nil)
+    self.query = query
+    keep.isVisible = !query.isEmpty
+    load(isSame ? .place : .nothing)
+  }
+
+  /// The library has changed.
+  func refresh() { load(.place) }
+
+  private func load(_ stay: Stay) {
+    self.stay = Stay(rawValue: min(self.stay.rawValue, stay.rawValue)) ?? stay
+    if !isWanted, loading == nil { self.stay = stay }
+    isWanted = true
+    guard loading == nil else { return }
+    loading = Task { [weak self, search] in
+      while let (query, order) = self?.nextRequest() {
+        do {
+          let list = try await search.songs(query, by: order)
+          await self?.show(list)
+        } catch {
+          self?.report(error)
+        }
+      }
+    }
+  }
+
+  /// Nil if the latest songs are shown.
+  private func nextRequest() -> (SearchQuery, SongOrder)? {
+    guard isWanted else {
+      loading = nil
+      return nil
+    }
+    isWanted = false
+    return (query, memory.order)
+  }
+
+  private func report(_ error: any Error) {
+    if !(error is CancellationError) { summary.text = music.catalogue.words(for: error) }
+  }
+
+  private func show(_ list: SongList) async {
+    let stay = stay
+    self.stay = .place
+    if stay == .nothing {
+      replace(with: list, SongChange(from: [], to: list.ids), 0..<songs.ids.count, stay)
+    } else if list.ids != songs.ids {
+      var change: SongChange
+      var before: (selection: Selection, focused: Int?)
+      repeat {
+        before = (selection, view.selected)
+        change = await SongChange.between(
+          songs.ids,
+          list.ids,
+          selection,
+          focused: view.selected,
+          top: view.top?.item
+        )
+      } while before != (selection, view.selected)
+      replace(with: list, change, change.replaced, stay)
+    } else {
+      songs = list
+    }
+    facts = [:]
+    view.renew()
+    showSelection()
+    summary.text = words
+    view.describeView(tr("Songs"), holding: words)
+    if wantsFocus { begin() }
+    onShow?()
+  }
+
+  private func replace(
+    with list: SongList,
+    _ change: SongChange,
+    _ gone: Range<Int>,
+    _ stay: Stay
+  ) {
+    let (hadFocus, top) = (isInRows, view.top)
+    songs = list
+    view.replace(at: gone.lowerBound, removing: gone.count, adding: change.count)
+    selection = change.selection
+    view.selected = change.focused
+    switch stay {
+    case .nothing: view.scroll(to: 0, at: 0)
+    case .focus: view.scroll(to: change.focused ?? 0)
+    case .place: if let top, let item = change.top { view.scroll(to: item, at: top.offset) }
+    }
+    if hadFocus, let focused = change.focused { takeFocus(at: focused) }
+  }
+
+  /// How many there are, and how long they are.
+  var words: String {
+    let seconds = Double(songs.lengths.reduce(0) { $0 + Int($1) })
+    return NowPlayingRecord.summary(songs.ids.count, seconds: seconds)
+  }
+
+  private func show(typed word: TypedWord?) {
+    summary.text = word.map { "“\($0.text)”" } ?? words
+    if word?.fits == false { announce(tr("No song fits")) }
+    ending = word == nil ? nil : (music.player?.clock ?? LoopClock()).after(1.5) { [weak self] in
+      self?.typing.close()
+    }
+  }
+
+  private func place(of typed: TypeAheadQuery) async -> Int? {
+    let start = (view.selected ?? -1) + (typed.skipsPresent ? 1 : 0)
+    let column = memory.order.keys.first?.column ?? .title
+    return try? await search.place(of: typed.text, among: songs.ids, from: max(start, 0), by: column)
+  }
+
+  // MARK: - Columns
+
+  private static let columns =
+    [TableView.Column(id: "mark", title: "", width: 32)]
+    + SongColumn.allCases.map { column in
+      TableView.Column(
+        id: column.rawValue,
+        title: SongWords.title(of: column),
+        isNumeric: column.isNumeric,
+        width: column.width,
+        isExpanding: column == .title
+      )
+    }
+
+  /// Shows the columns that the user has chosen.
+  func arrange() {
+    let shown = memory.columns.map { TableView.Shown(column: $0.column.place, width: $0.width) }
+    let all = [TableView.Shown(column: 0, width: nil)] + shown
+    if view.shown != all { view.shown = all }
+    showSort()
+    let choices = ActionGroup()
+    let menu = Menu()
+    for column in SongColumn.allCases {
+      let name = "column-\(column.rawValue)"
+      choices.add(
+        Action(name, isOn: memory.shows(column)) { [weak self] in
+          self?.memory.show(column, $0)
+          self?.arrange()
+        }
+      )
+      menu.append(SongWords.title(of: column), action: "songs.\(name)")
+    }
+    insert(choices, as: "songs")
+    view.setHeaderMenu(menu)
+  }
+
+  private func noteArrangement() {
+    memory.arrange(
+      view.shown.compactMap { shown in
+        SongColumn(column: shown.column).map { .init(column: $0, width: shown.width) }
+      }
+    )
+  }
+
+  private func showSort() {
+    if let key = memory.order.keys.first {
+      let spoken = key.isReversed ? tr("sorted, reversed") : tr("sorted")
+      view.showSort(by: key.column.place, isReversed: key.isReversed, spoken: spoken)
+    }
+  }
+
+  // MARK: - Cells
+
+  private func cell(_ place: Int, _ item: Int) -> TableView.Cell {
+    guard songs.ids.indices.contains(item), let (track, record) = tracks[songs.ids[item]] else {
+      return TableView.Cell()
+    }
+    switch SongColumn(column: place) {
+    case nil:
+      guard let marks = music.player?.marks.now, marks.track == track.id else { return .init() }
+      let symbol = marks.isPlaying ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
+      return TableView.Cell(symbol: symbol, spoken: tr("Now playing"))
+    case .heart:
+      guard track.heart != nil else { return TableView.Cell() }
+      return TableView.Cell(symbol: "emblem-favorite-symbolic", spoken: tr("Favourite"))
+    case let column?:
+      let facts = facts(of: track.id, for: column)
+      return TableView.Cell(
+        SongWords.text(column, of: track, on: record, facts),
+        isLink: column == .artist || column == .record,
+        isDim: !track.isAvailable
+      )
+    }
+  }
+
+  /// Nil, and those of all visible songs are read, if they are needed and not known.
+  private func facts(of track: TrackID, for column: SongColumn) -> SongFacts? {
+    guard column == .composer || column == .format else { return nil }
+    if let known = facts[track] { return known }
+    unknown.insert(track)
+    if asking == nil {
+      asking = Task { [weak self, search] in
+        // The cells of a frame ask together.
+        await Task.yield()
+        while let wanted = self?.unknown, !wanted.isEmpty, !Task.isCancelled {
+          self?.unknown = []
+          let found = (try? await search.facts(of: Array(wanted))) ?? [:]
+          self?.learn(found)
+        }
+        self?.asking = nil
+      }
+    }
+    return nil
+  }
+
+  private func learn(_ found: [TrackID: SongFacts]) {
+    if facts.count > 4000 { facts = [:] }
+    facts.merge(found) { $1 }
+    if !found.isEmpty { view.renew() }
+  }
+
+  private func mark(_ row: TableRow) {
+    let isPicked = row.item.map { selection.contains($0) } ?? false
+    isPicked ? row.addClass("picked") : row.removeClass("picked")
+    row.describeSelected(isPicked)
+  }
+
+  /// The row at a point of the table, with that point of it.
+  func row(at point: Point) -> (row: TableRow, item: Int, point: Point)? {
+    var widget = view.pick(at: point)
+    while let one = widget, one !== view {
+      // Beside the row itself GTK picks the widget around it.
+      if let row = one as? TableRow ?? one.children.first as? TableRow, let item = row.item {
+        return view.convert(point, to: row).map { (row, item, $0) }
+      }
+      widget = one.parent
+    }
+    return nil
+  }
+
+  // MARK: - Selection and focus
+
+  func select(_ change: (inout Selection) -> Void) {
+    let before = selection.ranges
+    change(&selection)
+    if selection.ranges != before { showSelection() }
+  }
+
+  private func showSelection() {
+    let group = selectedGroup
+    for case let row as TableRow in view.cells { mark(row) }
+    foot.isVisible = group == nil
+    selectionBar.show(group) { view.takeFocus() }
+  }
+
+  /// Nil if nothing is selected.
+  var selectedGroup: (any SelectedGroup)? {
+    let (places, count) = (selection.ranges, selection.count)
+    guard count > 0 else { return nil }
+    if count <= Self.fewSongs {
+      let subjects = places.joined().compactMap { subject(at: $0) }
+      if subjects.count == count { return SubjectGroup(subjects: subjects) }
+    }
+    return SongGroup(songs, at: places, music.catalogue)
+  }
+
+  /// So many are kept loaded.
+  private static let fewSongs = 500
+
+  /// Nil until it is loaded.
+  func subject(at place: Int) -> RecordSubject? {
+    guard songs.ids.indices.contains(place), let entry = tracks[songs.ids[place]] else { return nil }
+    return .track(entry.track, of: entry.record)
+  }
+
+  /// Whether the focus is in the rows, and not in the header.
+  var isInRows: Bool {
+    view.cells.contains { $0.parent?.hasFocusInside == true }
+  }
+
+  func takeFocus(at place: Int) {
+    var frames = 0
+    // A row that was far away is there after the next layout.
+    eachFrame { [weak self] _ in
+      frames += 1
+      guard let self, frames < 10, view.selected == place else { return false }
+      view.takeFocus { ($0 as? TableRow)?.item == place }
+      return !isInRows
+    }
+  }
+
+  override var focusReceiver: Widget? { view }
+
+  /// Gives the focus to the row that had it last, or to the first one, when there are rows.
+  func begin() {
+    wantsFocus = songs.ids.isEmpty
+    if !wantsFocus { moveFocus(to: view.selected ?? 0) }
+  }
+
+  // MARK: - Layout and drawing
+
+  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let wish = column.measure(axis, along: along)
+    return axis == .horizontal
+      ? SizeRequest(minimum: 300, natural: 960)
+      : SizeRequest(minimum: max(wish.minimum, 160), natural: 620)
+  }
+
+  override func layOut(in size: Size) {
+    _ = column.measure(.vertical, along: Int(size.width))
+    column.allocate(Rect(size: size))
+    menu.follow()
+  }
+
+  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
+}
+
+extension SongTable: SelectableRows {
+  var selectableCount: Int { songs.ids.count }
+
+  var focusedPlace: Int? { view.selected }
+
+  func moveFocus(to place: Int) {
+    view.selected = place
+    view.scroll(to: place)
+    takeFocus(at: place)
+  }
+}
+
+extension SongColumn {
+  /// Of the table's columns, the first of which has the mark of what plays.
+  var place: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+
+  /// Nil for the first one.
+  init?(column place: Int) {
+    guard Self.allCases.indices.contains(place - 1) else { return nil }
+    self = Self.allCases[place - 1]
+  }
+
+  var isNumeric: Bool {
+    switch self {
+    case .number, .year, .length, .plays, .played, .added: true
+    default: false
+    }
+  }
+
+  var width: Double {
+    switch self {
+    case .title: 300
+    case .artist, .record: 220
+    case .genre, .composer: 150
+    case .folder: 280
+    case .played, .added: 110
+    case .number, .year, .length, .plays, .format: 76
+    case .heart: 44
+    }
+  }
+}

@@ -22,12 +22,18 @@ public struct TextFolding: Sendable {
   }
 
   public mutating func appendForSearch(_ text: String, to bytes: inout [UInt8]) {
-    let start = bytes.count
     var text = text
-    let isPlain = text.withUTF8 { Self.appendPlain($0, to: &bytes) }
-    if !isPlain {
+    text.withUTF8 { appendForSearch($0, to: &bytes) }
+  }
+
+  public mutating func appendForSearch(
+    _ text: UnsafeBufferPointer<UInt8>,
+    to bytes: inout [UInt8]
+  ) {
+    let start = bytes.count
+    if !Self.appendPlain(text, to: &bytes) {
       bytes.removeSubrange(start...)
-      for scalar in text.unicodeScalars {
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
         if scalar.value < 0x80 {
           Self.append(plain: UInt8(scalar.value), to: &bytes, since: start)
         } else {

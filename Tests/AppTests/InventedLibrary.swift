@@ -84,6 +84,26 @@ nonisolated final class InventedSearch: MusicSearch {
     return try table.tracks(list.query, in: list.order(at: 0), limit: list.limit, now: 0)
   }
 
+  func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList {
+    var table = table
+    return try table.songs(query, by: order, now: 0)
+  }
+
+  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] {
+    var table = table
+    return table.facts(of: ids)
+  }
+
+  func place(
+    of typed: String,
+    among ids: [TrackID],
+    from start: Int,
+    by column: SongColumn
+  ) async throws -> Int? {
+    var table = table
+    return try table.place(of: typed, among: ids, from: start, by: column)
+  }
+
   func setCredits(_ credits: CreditSplitting) async {}
 
   func changes() async -> AsyncStream<Void> {

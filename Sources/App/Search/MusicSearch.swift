@@ -13,6 +13,16 @@ nonisolated protocol MusicSearch: Sendable {
   /// The tracks on which a name is credited, by year, record, disc and number.
   func tracks(of credit: Credit) async throws -> [TrackID]
   func tracks(of list: ListSearch) async throws -> [TrackID]
+  /// The songs of a query, all of them if it is empty.
+  func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList
+  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts]
+  /// The first song from `start` on whose text in a column begins with typed letters.
+  func place(
+    of typed: String,
+    among ids: [TrackID],
+    from start: Int,
+    by column: SongColumn
+  ) async throws -> Int?
   func setCredits(_ credits: CreditSplitting) async
   /// Ends the search, so that the library can be closed.
   func close() async
@@ -68,6 +78,24 @@ actor LibrarySearch: MusicSearch {
     try await open()
     let order = list.order(at: WallClock.system.now)
     return try await searcher.tracks(list.query, in: order, limit: list.limit)
+  }
+
+  func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList {
+    try await open()
+    return try await searcher.songs(query, by: order)
+  }
+
+  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] {
+    try await searcher.facts(of: ids)
+  }
+
+  func place(
+    of typed: String,
+    among ids: [TrackID],
+    from start: Int,
+    by column: SongColumn
+  ) async throws -> Int? {
+    try await searcher.place(of: typed, among: ids, from: start, by: column)
   }
 
   func changes() -> AsyncStream<Void> {

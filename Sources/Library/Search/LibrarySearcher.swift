@@ -64,6 +64,42 @@ public actor LibrarySearcher {
     return try await tracks(search.query, in: order, limit: search.limit)
   }
 
+  /// All of them if the query is empty.
+  public func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList {
+    try Task.checkCancellation()
+    try await open()
+    let columns = table?.unranked(for: order) ?? []
+    var texts = SongTexts()
+    if !columns.isEmpty {
+      texts = try await read { (database) throws(DatabaseError) in
+        try SongTexts(of: columns, in: database)
+      }
+    }
+    // While this awaited the store, another call may have renewed the table.
+    guard table?.unranked(for: order).isSubset(of: columns) ?? true else {
+      return try await songs(query, by: order)
+    }
+    return try table?.songs(query, by: order, texts, now: store.clock.now) ?? SongList()
+  }
+
+  /// What only the search knows of songs.
+  public func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] {
+    try await open()
+    return table?.facts(of: ids) ?? [:]
+  }
+
+  /// The first song from `start` on, and round to it again, whose text in a column begins with the
+  /// typed letters, or has a word that does; in a column without text, whose title does.
+  public func place(
+    of typed: String,
+    among ids: [TrackID],
+    from start: Int,
+    by column: SongColumn
+  ) async throws -> Int? {
+    try await open()
+    return try table?.place(of: typed, among: ids, from: start, by: column)
+  }
+
   /// By year and title.
   public func records(by name: String, as role: CreditRole) async throws -> [RecordID] {
     try await opened().records(by: name, as: role)

@@ -141,10 +141,7 @@ struct RecordColumns: Sendable {
   private(set) var shown = TextRows()
   /// Without removed ones.
   private(set) var rows = RowSet(none: 0)
-  /// The number of initial rows whose ids increase.
-  private var sorted = 0
-  /// The rows after these, by id.
-  private var others: [RecordID: UInt32] = [:]
+  private var lookup = RowLookup<RecordID>()
 
   /// Including removed ones.
   var count: Int { ids.count }
@@ -157,12 +154,8 @@ struct RecordColumns: Sendable {
     title: UnsafeBufferPointer<UInt8>,
     _ folding: inout TextFolding
   ) {
-    if sorted == count, ids.last.map({ $0 < id }) ?? true {
-      sorted += 1
-    } else {
-      others[id] = UInt32(count)
-    }
     ids.append(id)
+    lookup.extend(over: ids)
     artists.append(UInt32(artist))
     years.append(Int16(clamping: year))
     added.append(0)
@@ -189,13 +182,7 @@ struct RecordColumns: Sendable {
 
   /// Nil also if it is removed.
   func row(of id: RecordID) -> Int? {
-    if let other = others[id] { return rows.contains(Int(other)) ? Int(other) : nil }
-    var (low, high) = (0, sorted)
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < sorted && ids[low] == id && rows.contains(low) ? low : nil
+    lookup.row(of: id, in: ids).flatMap { rows.contains($0) ? $0 : nil }
   }
 
   mutating func trim() {
@@ -205,6 +192,36 @@ struct RecordColumns: Sendable {
     (years, formats, marks) = (years.trimmed, formats.trimmed, marks.trimmed)
     titles.trim()
     shown.trim()
+  }
+}
+
+/// The last row of each id in a column.
+struct RowLookup<ID: Identity>: Sendable {
+  private var count = 0
+  /// The number of initial rows whose ids increase.
+  private var sorted = 0
+  /// The rows after these, by id.
+  private var others: [ID: UInt32] = [:]
+
+  mutating func extend(over ids: [ID]) {
+    while count < ids.count {
+      if sorted == count, count == 0 || ids[count - 1] < ids[count] {
+        sorted += 1
+      } else {
+        others[ids[count]] = UInt32(count)
+      }
+      count += 1
+    }
+  }
+
+  func row(of id: ID, in ids: [ID]) -> Int? {
+    if let other = others[id] { return Int(other) }
+    var (low, high) = (0, sorted)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted && ids[low] == id ? low : nil
   }
 }
 

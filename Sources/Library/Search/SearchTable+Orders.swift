@@ -10,9 +10,8 @@ extension SearchTable {
     now: Int64
   ) throws -> [TrackID] {
     try Task.checkCancellation()
-    guard let term = query.isEmpty ? query.term : query.term.findable else { return [] }
     if order == .artist, ranks.count != people.count { ranks = artistRanks }
-    let rows = SearchMatcher(self, now: now).tracks(term, .inside, in: tracks.rows)
+    let rows = rows(query, now: now)
     try Task.checkCancellation()
     var sorted = keyed(rows, order)
     sorted.sort { one, other in
@@ -28,6 +27,14 @@ extension SearchTable {
     try Task.checkCancellation()
     if let isNear = Self.nearness(in: order) { group(&sorted, where: isNear) }
     return sorted.prefix(limit.map { max($0, 0) } ?? .max).map { tracks.ids[Int($0.row)] }
+  }
+
+  /// All rows if the query is empty.
+  func rows(_ query: SearchQuery, now: Int64) -> RowSet {
+    guard let term = query.isEmpty ? query.term : query.term.findable else {
+      return RowSet(none: tracks.count)
+    }
+    return SearchMatcher(self, now: now).tracks(term, .inside, in: tracks.rows)
   }
 
   public func records(by name: String, as role: CreditRole) -> [RecordID] {

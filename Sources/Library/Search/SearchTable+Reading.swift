@@ -14,7 +14,7 @@ extension SearchTable {
       let count = try database.number("SELECT count(*) FROM track") ?? 0
       tracks.reserve(Int(count))
       try readRecords(database, "\(Self.isFound) ORDER BY album.id")
-      try readTracks(database, "1")
+      try readTracks(database, "1 ORDER BY id")
     }
     trim()
     countCredits()

@@ -13,6 +13,8 @@ public struct SearchTable: Sendable {
   var folding = TextFolding()
   /// In sort order; computed on first use.
   var ranks: [UInt32] = []
+  /// Empty until songs are sorted, and after each change.
+  var songRanks = SongRanks()
 
   public init(credits splitting: CreditSplitting = CreditSplitting()) {
     people = NamePool(&folding)
@@ -94,6 +96,7 @@ public struct SearchTable: Sendable {
     _ ids: some Sequence<RecordID>,
     append: (inout Self) throws(Failure) -> Void
   ) throws(Failure) {
+    songRanks = SongRanks()
     remove(ids)
     let first = tracks.count
     try append(&self)

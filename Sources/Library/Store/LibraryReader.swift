@@ -125,7 +125,7 @@ public actor LibraryReader {
 
 extension BytePath {
   /// Bytes that sort folders by their names, part by part: CD2 before CD10.
-  fileprivate var order: [UInt8] {
+  var order: [UInt8] {
     bytes.split(separator: UInt8(ascii: "/")).flatMap { part -> [UInt8] in
       let name = String(decoding: part, as: UTF8.self)
       // No name has a zero. The name itself orders those with the same key.

@@ -18,11 +18,23 @@ public struct SortKey: Sendable, Hashable, Comparable {
   public let bytes: [UInt8]
 
   public init(_ name: String, sortName: String? = nil) {
-    let folded =
-      if let sortName { TextFolding.forSearch(sortName) } else {
-        Self.withoutArticle(TextFolding.forSearch(name))
-      }
-    bytes = Self.encoded(Self.withoutSigns(folded))
+    var (folding, key, text) = (TextFolding(), [UInt8](), sortName ?? name)
+    text.withUTF8 { Self.append($0, isSortName: sortName != nil, &folding, to: &key) }
+    bytes = key
+  }
+
+  /// Appends the bytes of a name's key.
+  static func append(
+    _ name: UnsafeBufferPointer<UInt8>,
+    isSortName: Bool = false,
+    _ folding: inout TextFolding,
+    to bytes: inout [UInt8]
+  ) {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.count)
+    folding.appendForSearch(name, to: &folded)
+    let words = isSortName ? folded[...] : withoutArticle(folded[...])
+    appendEncoded(withoutSigns(words), to: &bytes)
   }
 
   public init(bytes: [UInt8]) { self.bytes = bytes }
@@ -51,47 +63,64 @@ public struct SortKey: Sendable, Hashable, Comparable {
     "los", "las", "una", "il", "gli", "het",
   ]
 
-  private static func withoutArticle(_ folded: String) -> String {
-    if folded.hasPrefix("l'"), folded.utf8.count > 2 { return String(folded.dropFirst(2)) }
-    guard let blank = folded.firstIndex(of: " ") else { return folded }
-    let rest = folded[folded.index(after: blank)...]
-    let isArticle = articles.contains(String(folded[..<blank]))
-    return isArticle && !articles.contains(String(rest)) ? String(rest) : folded
+  private static let shortArticles = Set(articles.map { short($0.utf8) })
+
+  private static func short(_ word: some Collection<UInt8>) -> UInt32 {
+    word.count > 4 ? 0 : word.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private static func withoutSigns(_ folded: String) -> String {
-    let rest = folded.unicodeScalars.drop {
-      !$0.properties.isAlphabetic && $0.properties.numericType == nil
-    }
-    return rest.isEmpty ? folded : String(rest)
+  private static func withoutArticle(_ folded: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if folded.count > 2, folded.starts(with: "l'".utf8) { return folded.dropFirst(2) }
+    guard let blank = folded.prefix(5).firstIndex(of: 0x20) else { return folded }
+    let rest = folded[(blank + 1)...]
+    let isArticle = shortArticles.contains(short(folded[..<blank]))
+    return isArticle && !shortArticles.contains(short(rest)) ? rest : folded
   }
 
-  private static func encoded(_ folded: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var digits: [UInt8] = []
-    var last: Unicode.Scalar?
-    func endNumber() {
-      guard !digits.isEmpty else { return }
-      let value = digits.drop { $0 == 0x30 }
-      // Longer numbers are larger; the length is the first byte, below any letter.
-      bytes += [
-        0x30, UInt8(min(value.count, 0xff) >> 4) + 1, UInt8(min(value.count, 0xff) & 15) + 1,
-      ]
-      bytes += value
-      digits = []
-    }
-    for scalar in folded.unicodeScalars {
-      if 0x30...0x39 ~= scalar.value {
-        digits.append(UInt8(scalar.value))
-        continue
+  private static func withoutSigns(_ folded: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = folded
+    while let byte = rest.first {
+      if byte < 0x80 {
+        if 0x61...0x7a ~= byte || 0x30...0x39 ~= byte { return rest }
+        rest.removeFirst()
+      } else {
+        let properties = first(of: rest).properties
+        if properties.isAlphabetic || properties.numericType != nil { return rest }
+        rest.removeFirst(byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4)
       }
-      endNumber()
-      let kana = scalar == "ー" ? last.flatMap(vowel) ?? scalar : large(scalar)
-      last = kana
-      bytes += String(kana).utf8
     }
-    endNumber()
-    return bytes
+    return folded
+  }
+
+  private static func first(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar {
+    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
+  }
+
+  private static func appendEncoded(_ folded: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    var rest = folded
+    var last: Unicode.Scalar?
+    while let byte = rest.first {
+      if 0x30...0x39 ~= byte {
+        let digits = rest.prefix { 0x30...0x39 ~= $0 }
+        let value = digits.drop { $0 == 0x30 }
+        let size = UInt8(min(value.count, 0xff))
+        // Longer numbers are larger; the length is the first byte, below any letter.
+        bytes += [0x30, (size >> 4) + 1, (size & 15) + 1]
+        bytes += value
+        rest = rest[digits.endIndex...]
+      } else if byte == 0xe3 {
+        // All kana begin with this byte.
+        let scalar = first(of: rest)
+        let kana = scalar == "ー" ? last.flatMap(vowel) ?? scalar : large(scalar)
+        last = kana
+        bytes += String(kana).utf8
+        rest.removeFirst(3)
+      } else {
+        last = nil
+        bytes.append(byte)
+        rest.removeFirst()
+      }
+    }
   }
 
   // MARK: - Kana

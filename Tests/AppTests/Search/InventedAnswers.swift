@@ -34,6 +34,14 @@ nonisolated final class InventedAnswers: MusicSearch {
   func close() async {}
   func tracks(of list: ListSearch) async throws -> [TrackID] { [] }
   func tracks(of credit: Credit) async throws -> [TrackID] { [] }
+  func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList { SongList() }
+  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] { [:] }
+  func place(
+    of typed: String,
+    among ids: [TrackID],
+    from start: Int,
+    by column: SongColumn
+  ) async throws -> Int? { nil }
   let lists = Locked<[ListRowID]>([])
   let searches = Locked(0)
   func setCredits(_ credits: CreditSplitting) async {}

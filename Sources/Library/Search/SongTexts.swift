@@ -1,0 +1,54 @@
+internal import Values
+
+/// What sorting songs needs of the database, for some columns.
+struct SongTexts: Sendable {
+  private(set) var recordKeys: [RecordID: (title: [UInt8], artist: [UInt8])] = [:]
+  /// By the lists of artists and composers as in the tags.
+  private(set) var sortNames: [SongColumn: [String: String]] = [:]
+  private(set) var sortTitles: [(id: TrackID, name: String)] = []
+  private(set) var folders: (ids: [TrackID], ranks: [UInt32]) = ([], [])
+
+  init() {}
+
+  init(of columns: Set<SongColumn>, in database: Database) throws(DatabaseError) {
+    if columns.contains(.record) {
+      recordKeys = try database.statement("SELECT id, title_key, artist_key FROM album")
+        .dictionary { (RecordID($0.integer(0)), ($0.blob(1), $0.blob(2))) }
+    }
+    if columns.contains(.title) {
+      sortTitles = try database.statement(
+        "SELECT id, title_sort FROM track WHERE title_sort NOTNULL"
+      ).values { (TrackID($0.integer(0)), $0.text(1)) }
+    }
+    for (column, names, sort) in [
+      (SongColumn.artist, "artists", "artist_sort"), (.composer, "composers", "composer_sort"),
+    ] where columns.contains(column) {
+      var known: [String: String] = [:]
+      try database.statement("SELECT \(names), \(sort) FROM track WHERE \(sort) NOTNULL")
+        .forEachRow { row in
+          let text = row.text(0)
+          if known[text] == nil { known[text] = row.text(1) }
+        }
+      sortNames[column] = known
+    }
+    if columns.contains(.folder) { folders = try Self.folders(in: database) }
+  }
+
+  private static func folders(
+    in database: Database
+  ) throws(DatabaseError) -> (ids: [TrackID], ranks: [UInt32]) {
+    var (numbers, paths) = ([Int64](), SortRows())
+    try database.statement("SELECT id, path FROM folder").forEachRow { row in
+      numbers.append(row.integer(0))
+      paths.append(key: BytePath(row.blob(1)).order)
+    }
+    let places = Dictionary(uniqueKeysWithValues: zip(numbers, paths.ranks))
+    var (ids, names) = ([TrackID](), SortRows())
+    try database.statement("SELECT id, folder, name FROM track").forEachRow { row in
+      ids.append(TrackID(row.integer(0)))
+      let place = places[row.integer(1)] ?? .max
+      row.withBytes(2) { names.append($0.bindMemory(to: UInt8.self), behind: place) }
+    }
+    return (ids, names.ranks)
+  }
+}

@@ -1,0 +1,84 @@
+internal import Glibc
+internal import Letters
+
+/// Sort keys in one buffer.
+struct SortRows: Sendable {
+  private var bytes: [UInt8] = []
+  private var ends = [0]
+  private var folding = TextFolding()
+
+  mutating func append(key: some Sequence<UInt8>) {
+    bytes += key
+    ends.append(bytes.count)
+  }
+
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>, isSortName: Bool = false) {
+    SortKey.append(name, isSortName: isSortName, &folding, to: &bytes)
+    ends.append(bytes.count)
+  }
+
+  mutating func append(_ name: String, isSortName: Bool = false) {
+    var name = name
+    name.withUTF8 { append($0, isSortName: isSortName) }
+  }
+
+  /// A file's name behind the place of its folder.
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>, behind place: UInt32) {
+    withUnsafeBytes(of: place.bigEndian) { bytes += $0 }
+    SortKey.append(name, isSortName: true, &folding, to: &bytes)
+    // The name itself orders those with the same key.
+    bytes += [0] + name
+    ends.append(bytes.count)
+  }
+
+  /// Equal keys have the same rank, empty ones `UInt32.max`.
+  var ranks: [UInt32] {
+    var ranks = [UInt32](repeating: .max, count: ends.count - 1)
+    ends.withUnsafeBufferPointer { ends in
+      bytes.withUnsafeBytes { bytes in
+        func difference(_ one: Int, _ other: Int) -> Int {
+          let (left, right) = (
+            bytes[ends[one]..<ends[one + 1]], bytes[ends[other]..<ends[other + 1]]
+          )
+          guard let start = bytes.baseAddress else { return 0 }
+          let count = min(left.count, right.count)
+          let first = memcmp(start + left.startIndex, start + right.startIndex, count)
+          return first != 0 ? Int(first) : left.count - right.count
+        }
+        // Most keys differ in their first bytes.
+        var order: [(lead: UInt64, row: Int)] = []
+        order.reserveCapacity(ranks.count)
+        for row in ranks.indices where ends[row] < ends[row + 1] {
+          let key = bytes[ends[row]..<min(ends[row + 1], ends[row] + 8)]
+          order.append((key.reduce(0) { $0 << 8 | UInt64($1) } << (64 - key.count * 8), row))
+        }
+        order.sort { $0.lead == $1.lead ? difference($0.row, $1.row) < 0 : $0.lead < $1.lead }
+        var (rank, last) = (UInt32(0), order.first?.row ?? 0)
+        for (_, row) in order {
+          if difference(last, row) != 0 { rank += 1 }
+          (ranks[row], last) = (rank, row)
+        }
+      }
+    }
+    return ranks
+  }
+}
+
+extension [UInt32] {
+  /// Sorts them by a value, in time that grows with their number only; equal ones stay in order.
+  mutating func sortStably(by value: (Int) -> UInt32) {
+    for shift in [0, 16] {
+      let digits = map { UInt16(truncatingIfNeeded: value(Int($0)) >> UInt32(shift)) }
+      var places = [Int](repeating: 0, count: 0x1_0000)
+      for digit in digits { places[Int(digit)] += 1 }
+      guard let first = digits.first, places[Int(first)] < count else { continue }
+      var next = 0
+      for digit in places.indices { (places[digit], next) = (next, next + places[digit]) }
+      let old = self
+      for (row, digit) in zip(old, digits) {
+        self[places[Int(digit)]] = row
+        places[Int(digit)] += 1
+      }
+    }
+  }
+}

@@ -14,7 +14,7 @@ struct SongGroup: SelectedGroup {
   init(_ songs: SongList, at places: [Range<Int>], _ catalogue: Catalogue) {
     let places = places.map { $0.clamped(to: songs.ids.indices) }
     ids = places.flatMap { songs.ids[$0] }
-    seconds = Double(places.joined().reduce(0) { $0 + Int(songs.lengths[$1]) })
+    seconds = places.reduce(0) { $0 + songs.seconds(of: $1) }
     heart = ids.allSatisfy { songs.hearts.contains($0) }
     self.catalogue = catalogue
   }

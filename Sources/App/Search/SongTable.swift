@@ -222,7 +222,7 @@ final class SongTable: CustomWidget {
 
   /// How many there are, and how long they are.
   var words: String {
-    let seconds = Double(songs.lengths.reduce(0) { $0 + Int($1) })
+    let seconds = songs.seconds(of: songs.ids.indices)
     return NowPlayingRecord.summary(songs.ids.count, seconds: seconds)
   }
 

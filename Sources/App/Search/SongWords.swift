@@ -36,7 +36,7 @@ nonisolated enum SongWords {
     case .number: number(of: track)
     case .year: track.year.map { "\($0)" } ?? ""
     case .genre: track.genres.joined(separator: ", ")
-    case .composer: facts?.composers.joined(separator: ", ") ?? ""
+    case .composer: facts?.composers ?? ""
     case .length: track.duration > 0 ? DurationText.length(Double(track.duration)) : ""
     case .plays: track.plays > 0 ? Format.count(Int(track.plays)) : ""
     case .played: track.played.map { Format.day($0) } ?? ""

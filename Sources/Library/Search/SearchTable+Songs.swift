@@ -45,7 +45,10 @@ extension SearchTable {
     }
     var list = SongList()
     list.ids = rows.map { tracks.ids[Int($0)] }
-    list.seconds = rows.reduce(0) { $0 + Int(tracks.lengths[Int($1)]) }
+    list.lengths = rows.map { tracks.lengths[Int($0)] }
+    list.hearts = Set(
+      rows.lazy.filter { tracks.marks[Int($0)].contains(.heart) }.map { tracks.ids[Int($0)] }
+    )
     return list
   }
 
@@ -54,7 +57,7 @@ extension SearchTable {
     var facts: [TrackID: SongFacts] = [:]
     for id in ids {
       guard let row = row(of: id) else { continue }
-      let composers = people.pool.texts[Int(tracks.line(of: row).composers)]
+      let composers = TagColumns.shown(people.pool.texts[Int(tracks.line(of: row).composers)])
       let format = AudioFormat(rawValue: tracks.formats[row])
       facts[id] = SongFacts(composers: composers, format: format)
     }

@@ -56,14 +56,20 @@ public struct SongOrder: Sendable, Hashable {
 /// The songs of a query, in order.
 public struct SongList: Sendable, Equatable {
   public var ids: [TrackID] = []
-  /// The sum of their lengths.
-  public var seconds = 0
+  /// In whole seconds, of each.
+  public var lengths: [UInt32] = []
+  /// Those with a heart.
+  public var hearts: Set<TrackID> = []
 
   public init() {}
+
+  public func seconds(of places: Range<Int>) -> Double {
+    Double(lengths[places].reduce(0) { $0 + Int($1) })
+  }
 }
 
 public struct SongFacts: Sendable, Equatable {
-  /// As in the tags, with U+001F between them.
+  /// For display.
   public var composers: String
   public var format: AudioFormat?
 

@@ -2,16 +2,19 @@ internal import CGtk
 internal import GLib
 internal import Geometry
 
-/// A vertically scrolled view that reuses its cells for other items: a `GridView` or a `ListView`.
+/// A vertically scrolled view that reuses its cells for other items: a `GridView`, a `ListView` or a
+/// `TableView`.
 @MainActor public class RecycledView: Widget {
   private let items: CountedItems
   private let selection: Object
-  fileprivate let view: Widget
+  let view: Widget
+  private let scroller: OpaquePointer
   private var isQuiet = false
 
-  fileprivate init(
+  init(
     _ makeView: (OpaquePointer, OpaquePointer) -> UnsafeMutablePointer<GtkWidget>?,
     count: Int,
+    below header: Widget? = nil,
     make: @escaping @MainActor () -> Widget,
     fill: @escaping @MainActor (_ cell: Widget, _ item: Int) -> Void,
     clear: @escaping @MainActor (_ cell: Widget) -> Void
@@ -33,15 +36,32 @@ internal import Geometry
     view = Widget(
       joining: makeView(model.opaque, maker.opaque)
     )
-    super.init(joining: gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(opaque, view.widget)
+    guard let window = gtk_scrolled_window_new() else { preconditionFailure("no scrolled window") }
+    scroller = OpaquePointer(window)
+    super.init(joining: header == nil ? window : gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    let sideways = header == nil ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC
+    gtk_scrolled_window_set_policy(scroller, sideways, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller, view.widget)
+    if let header {
+      describe(.label(""))
+      gtk_box_append(cast(), header.widget)
+      gtk_box_append(cast(), window)
+      gtk_widget_set_vexpand(window, 1)
+    }
     maker.connect(Signal<Borrowed>("setup")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
       // The cell must live until the item retains it.
       let cell = make()
       gtk_list_item_set_child(item, cell.widget)
       withExtendedLifetime(cell) {}
+      guard header != nil else { return }
+      Object(sharing: item).connect(Notice("notify::position")) {
+        let place = gtk_list_item_get_position(item)
+        guard place != GTK_INVALID_LIST_POSITION, let row = Self.cell(of: item) as? TableRow,
+          let item = row.item, item != Int(place)
+        else { return }
+        fill(row, Int(place))
+      }
     }
     maker.connect(Signal<Borrowed>("bind")) { item in
       guard let item = item.pointer.map({ OpaquePointer($0) }) else { return }
@@ -97,21 +117,29 @@ internal import Geometry
     )
   }
 
-  /// How many pixels are above the visible ones.
-  public var restAbove: Double {
-    gtk_scrolled_window_get_vadjustment(opaque).map { gtk_adjustment_get_value($0) } ?? 0
+  /// The scroll position.
+  var adjustment: UnsafeMutablePointer<GtkAdjustment>? {
+    gtk_scrolled_window_get_vadjustment(scroller)
   }
+
+  /// The horizontal scroll position.
+  var sideways: UnsafeMutablePointer<GtkAdjustment>? {
+    gtk_scrolled_window_get_hadjustment(scroller)
+  }
+
+  /// How many pixels are above the visible ones.
+  public var restAbove: Double { adjustment.map { gtk_adjustment_get_value($0) } ?? 0 }
 
   /// How many pixels follow below the visible ones.
   public var restBelow: Double {
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return 0 }
+    guard let adjustment else { return 0 }
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     return max(end - gtk_adjustment_get_value(adjustment), 0)
   }
 
   /// Calls `handler` when other pixels or another number of them are visible.
   public func onScroll(_ handler: @escaping @MainActor () -> Void) {
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return }
+    guard let adjustment else { return }
     let place = Object(sharing: UnsafeMutableRawPointer(adjustment))
     for name in ["value-changed", "changed"] { place.connect(Notice(name), handler: handler) }
   }
@@ -179,8 +207,7 @@ internal import Geometry
 
   /// The items in the rows that are at least half visible.
   public func itemsInView(columns: Int) -> Range<Int> {
-    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque), count > 0, columns > 0
-    else { return 0..<0 }
+    guard let adjustment, count > 0, columns > 0 else { return 0..<0 }
     let height = gtk_adjustment_get_upper(adjustment) / Double((count + columns - 1) / columns)
     guard height > 0 else { return 0..<0 }
     let start = gtk_adjustment_get_value(adjustment)
@@ -192,9 +219,7 @@ internal import Geometry
   /// Scrolls until the row of an item is visible above the lowest `foot` pixels; all rows must have
   /// the same height.
   public func scroll(toRowOf item: Int, columns: Int, foot: Double = 0) {
-    guard (0..<count).contains(item), columns > 0,
-      let adjustment = gtk_scrolled_window_get_vadjustment(opaque)
-    else { return }
+    guard (0..<count).contains(item), columns > 0, let adjustment else { return }
     let page = gtk_adjustment_get_page_size(adjustment)
     let height = gtk_adjustment_get_upper(adjustment) / Double((count + columns - 1) / columns)
     guard page > 0, height > 0 else { return scroll(to: item) }

@@ -353,7 +353,7 @@ final class SearchPage: CustomWidget {
       if isInList || !list.isVisible { songs.begin() } else { moveFocus(to: list.selected ?? 0) }
     case .up, .keypadUp:
       if isInList { field.takeFocus() }
-    case .pageDown, .keypadPageDown where !isInList: songs.begin()
+    case .pageDown where !isInList, .keypadPageDown where !isInList: songs.begin()
     default: return false
     }
     return true

@@ -34,7 +34,8 @@ nonisolated struct SongArrangement: Equatable, Sendable {
 
   var text: String {
     columns.map { column in
-      column.width.map { "\(column.column.rawValue)=\(Int($0.rounded()))" } ?? column.column.rawValue
+      column.width.map { "\(column.column.rawValue)=\(Int($0.rounded()))" }
+        ?? column.column.rawValue
     }.joined(separator: " ")
   }
 

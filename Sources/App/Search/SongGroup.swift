@@ -64,7 +64,9 @@ extension MusicActions {
         let rest = songs.dropFirst(Self.firstSongs).map { ListTarget.track($0) }
         let others = await music.catalogue.items(for: rest)
         // Other music may have been chosen meanwhile.
-        guard let player = music.player?.player, player.queue.context.last?.id == last else { return }
+        guard let player = music.player?.player, player.queue.context.last?.id == last else {
+          return
+        }
         player.extend(others, areChosen: true)
       }
     }

@@ -144,7 +144,7 @@ extension SongTable {
     case (.enter, .shift), (.keypadEnter, .shift):
       if let place = view.selected { play(.queue, from: place) }
     case (.enter, .alt), (.keypadEnter, .alt):
-      if let subject = view.selected.flatMap({ subject(at: $0) }) {
+      if let subject = view.selected.flatMap({ self.subject(at: $0) }) {
         music.showProperties(of: subject)
       }
     case (.menu, []), (.f10, .shift):
@@ -160,10 +160,13 @@ extension SongTable {
   private func pressControl(_ key: Key) -> Bool {
     switch key.character?.lowercased() {
     case "h":
-      let subject = view.selected.flatMap { subject(at: $0) }
-      let group = selectedGroup ?? subject.map { SubjectGroup(subjects: [$0]) }
-      group?.toggleHeart(by: music)
-      return group != nil
+      let subject = view.selected.flatMap { self.subject(at: $0) }
+      if let group = selectedGroup {
+        group.toggleHeart(by: music)
+      } else if let subject {
+        music.setHeart(!subject.hasHeart, of: subject)
+      }
+      return true
     case "s":
       onKeep?()
       return true

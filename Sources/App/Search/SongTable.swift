@@ -229,24 +229,31 @@ final class SongTable: CustomWidget {
   private func show(typed word: TypedWord?) {
     summary.text = word.map { "“\($0.text)”" } ?? words
     if word?.fits == false { announce(tr("No song fits")) }
-    ending = word == nil ? nil : (music.player?.clock ?? LoopClock()).after(1.5) { [weak self] in
-      self?.typing.close()
-    }
+    ending =
+      word == nil
+      ? nil
+      : (music.player?.clock ?? LoopClock()).after(1.5) { [weak self] in
+        self?.typing.close()
+      }
   }
 
   private func place(of typed: TypeAheadQuery) async -> Int? {
     let start = (view.selected ?? -1) + (typed.skipsPresent ? 1 : 0)
     let column = memory.order.keys.first?.column ?? .title
-    return try? await search.place(of: typed.text, among: songs.ids, from: max(start, 0), by: column)
+    return try? await search.place(
+      of: typed.text,
+      among: songs.ids,
+      from: max(start, 0),
+      by: column
+    )
   }
 
   // MARK: - Columns
 
   private static let columns =
-    [TableView.Column(id: "mark", title: "", width: 32)]
+    [TableView.Column(title: "", width: 32)]
     + SongColumn.allCases.map { column in
       TableView.Column(
-        id: column.rawValue,
         title: SongWords.title(of: column),
         isNumeric: column.isNumeric,
         width: column.width,
@@ -300,17 +307,17 @@ final class SongTable: CustomWidget {
     switch SongColumn(column: place) {
     case nil:
       guard let marks = music.player?.marks.now, marks.track == track.id else { return .init() }
-      let symbol = marks.isPlaying ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
-      return TableView.Cell(symbol: symbol, spoken: tr("Now playing"))
+      let symbol =
+        marks.isPlaying ? "media-playback-start-symbolic" : "media-playback-pause-symbolic"
+      return TableView.Cell(tr("Now playing"), symbol: symbol)
     case .heart:
       guard track.heart != nil else { return TableView.Cell() }
-      return TableView.Cell(symbol: "emblem-favorite-symbolic", spoken: tr("Favourite"))
+      return TableView.Cell(tr("Favourite"), symbol: "emblem-favorite-symbolic")
     case let column?:
       let facts = facts(of: track.id, for: column)
       return TableView.Cell(
         SongWords.text(column, of: track, on: record, facts),
-        isLink: column == .artist || column == .record,
-        isDim: !track.isAvailable
+        isLink: column == .artist || column == .record
       )
     }
   }
@@ -345,6 +352,8 @@ final class SongTable: CustomWidget {
     let isPicked = row.item.map { selection.contains($0) } ?? false
     isPicked ? row.addClass("picked") : row.removeClass("picked")
     row.describeSelected(isPicked)
+    let track = row.item.flatMap { tracks.loaded(songs.ids[$0])?.track }
+    track?.isAvailable == false ? row.addClass("dim-label") : row.removeClass("dim-label")
   }
 
   /// The row at a point of the table, with that point of it.
@@ -391,7 +400,9 @@ final class SongTable: CustomWidget {
 
   /// Nil until it is loaded.
   func subject(at place: Int) -> RecordSubject? {
-    guard songs.ids.indices.contains(place), let entry = tracks[songs.ids[place]] else { return nil }
+    guard songs.ids.indices.contains(place), let entry = tracks[songs.ids[place]] else {
+      return nil
+    }
     return .track(entry.track, of: entry.record)
   }
 

@@ -46,9 +46,9 @@ extension SearchTable {
     var list = SongList()
     list.ids = rows.map { tracks.ids[Int($0)] }
     list.lengths = rows.map { tracks.lengths[Int($0)] }
-    list.hearts = Set(
-      rows.lazy.filter { tracks.marks[Int($0)].contains(.heart) }.map { tracks.ids[Int($0)] }
-    )
+    for row in rows where tracks.marks[Int(row)].contains(.heart) {
+      list.hearts.insert(tracks.ids[Int(row)])
+    }
     return list
   }
 

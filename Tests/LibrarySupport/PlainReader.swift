@@ -82,6 +82,9 @@ public final class PlainReader: TrackReading {
       case "album": tags.album = parts[1]
       case "albumartist": tags.albumArtists.append(parts[1])
       case "composer": tags.composers.append(parts[1])
+      case "titlesort": tags.sortNames.title = parts[1]
+      case "artistsort": tags.sortNames.artist = parts[1]
+      case "composersort": tags.sortNames.composer = parts[1]
       case "genre": tags.genres.append(parts[1])
       case "track": tags.track = Int(parts[1])
       case "disc": tags.disc = Int(parts[1])

@@ -181,9 +181,7 @@ struct RecordColumns: Sendable {
   mutating func remove(_ row: Int) { rows.remove(row) }
 
   /// Nil also if it is removed.
-  func row(of id: RecordID) -> Int? {
-    lookup.row(of: id, in: ids).flatMap { rows.contains($0) ? $0 : nil }
-  }
+  func row(of id: RecordID) -> Int? { lookup.row(of: id, in: ids, rows) }
 
   mutating func trim() {
     ids = ids.trimmed
@@ -214,14 +212,15 @@ struct RowLookup<ID: Identity>: Sendable {
     }
   }
 
-  func row(of id: ID, in ids: [ID]) -> Int? {
-    if let other = others[id] { return Int(other) }
+  /// Nil if it is not among `rows`.
+  func row(of id: ID, in ids: [ID], _ rows: RowSet) -> Int? {
+    if let other = others[id] { return rows.contains(Int(other)) ? Int(other) : nil }
     var (low, high) = (0, sorted)
     while low < high {
       let middle = (low + high) / 2
       if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    return low < sorted && ids[low] == id ? low : nil
+    return low < sorted && ids[low] == id && rows.contains(low) ? low : nil
   }
 }
 

@@ -10,7 +10,7 @@ extension SearchTable {
     now: Int64
   ) throws -> [TrackID] {
     try Task.checkCancellation()
-    if order == .artist, ranks.count != people.count { ranks = artistRanks }
+    if order == .artist, ranks.count != people.count { ranks = ranks(of: people.pool) }
     let rows = rows(query, now: now)
     try Task.checkCancellation()
     var sorted = keyed(rows, order)
@@ -192,15 +192,6 @@ extension SearchTable {
       SortKey.articles.contains(String(decoding: title[..<blank], as: UTF8.self))
     else { return title }
     return title[(blank + 1)...]
-  }
-
-  /// In the sort order of names on shelves.
-  private var artistRanks: [UInt32] {
-    let keys = (0..<people.count).map { SortKey(TagColumns.shown(people.pool.texts[$0])) }
-    var ranks = Array(repeating: UInt32(0), count: keys.count)
-    let order = keys.indices.sorted { keys[$0] < keys[$1] }
-    for (rank, text) in order.enumerated() { ranks[text] = UInt32(rank) }
-    return ranks
   }
 
   /// SplitMix64.

@@ -85,7 +85,9 @@ extension SearchTable {
     return nil
   }
 
-  private func row(of id: TrackID) -> Int? { songRanks.lookup.row(of: id, in: tracks.ids) }
+  private func row(of id: TrackID) -> Int? {
+    songRanks.lookup.row(of: id, in: tracks.ids, tracks.rows)
+  }
 
   private func rows(
     in column: SongColumn,
@@ -150,27 +152,24 @@ extension SearchTable {
   // MARK: - Ranks
 
   private mutating func rank(_ column: SongColumn, _ texts: SongTexts) {
-    songRanks.lookup.extend(over: tracks.ids)
     songRanks.columns[column] =
       switch column {
-      case .title: titleRanks(texts)
-      case .artist: ranks(of: people.pool, texts.sortNames[.artist], artistKeys(texts))
-      case .composer: ranks(of: people.pool, texts.sortNames[.composer])
-      case .folder: folderRanks(texts)
+      case .title: titleRanks(of: tracks.rows, texts)
+      case .artist: ranks(of: people.pool, texts.sortNames[column], artistKeys(texts))
+      case .composer: ranks(of: people.pool, texts.sortNames[column])
+      case .folder: tracks.ids.map { texts.folders[$0] ?? .max }
       case .record: recordRanks(texts)
       default: ranks(of: genres.pool)
       }
   }
 
-  private func titleRanks(_ texts: SongTexts) -> [UInt32] {
-    var sortNames = [Int32](repeating: -1, count: tracks.count)
-    for (index, title) in texts.sortTitles.enumerated() {
-      if let row = row(of: title.id) { sortNames[row] = Int32(index) }
-    }
+  private func titleRanks(of rows: RowSet, _ texts: SongTexts = SongTexts()) -> [UInt32] {
     var titles = SortRows()
     for row in 0..<tracks.count {
-      if sortNames[row] >= 0 {
-        titles.append(texts.sortTitles[Int(sortNames[row])].name, isSortName: true)
+      if !rows.contains(row) {
+        titles.append("")
+      } else if let sortName = texts.sortTitles[tracks.ids[row]] {
+        titles.append(sortName, isSortName: true)
       } else {
         tracks.shown.withBytes(of: row) { titles.append($0) }
       }
@@ -178,15 +177,7 @@ extension SearchTable {
     return titles.ranks
   }
 
-  private func folderRanks(_ texts: SongTexts) -> [UInt32] {
-    var ranks = [UInt32](repeating: .max, count: tracks.count)
-    for (id, rank) in zip(texts.folders.ids, texts.folders.ranks) {
-      if let row = row(of: id) { ranks[row] = rank }
-    }
-    return ranks
-  }
-
-  private func ranks(
+  func ranks(
     of pool: TextPool,
     _ sortNames: [String: String]? = nil,
     _ keys: [Int: [UInt8]] = [:]
@@ -207,18 +198,17 @@ extension SearchTable {
 
   /// The keys of artists as their first records have them.
   private func artistKeys(_ texts: SongTexts) -> [Int: [UInt8]] {
-    var keys: [Int: (id: RecordID, key: [UInt8])] = [:]
-    for row in records.rows {
-      let (id, artist) = (records.ids[row], Int(records.artists[row]))
-      guard let key = texts.recordKeys[id]?.artist, keys[artist].map({ id < $0.id }) ?? true
-      else { continue }
-      keys[artist] = (id, key)
+    let records = records
+    var keys: [Int: [UInt8]] = [:]
+    for row in records.rows.sorted(by: { records.ids[$0] > records.ids[$1] }) {
+      keys[Int(records.artists[row])] = texts.recordKeys[records.ids[row]]?.artist
     }
-    return keys.mapValues(\.key)
+    return keys
   }
 
   /// Also sorts the rows as on shelves.
   private mutating func recordRanks(_ texts: SongTexts) -> [UInt32] {
+    let records = records
     var (titles, artists) = (SortRows(), SortRows())
     for row in 0..<records.count {
       if let keys = texts.recordKeys[records.ids[row]] {
@@ -230,9 +220,7 @@ extension SearchTable {
       }
     }
     let (titleRanks, artistRanks) = (titles.ranks, artists.ranks)
-    var order = records.rows.map { UInt32($0) }.sorted {
-      records.ids[Int($0)] < records.ids[Int($1)]
-    }
+    var order = records.rows.sorted { records.ids[$0] < records.ids[$1] }.map { UInt32($0) }
     order.sortStably { titleRanks[$0] }
     order.sortStably { Self.value(ofYear: records.years[$0]) }
     order.sortStably { artistRanks[$0] }
@@ -244,30 +232,23 @@ extension SearchTable {
 
   private func rows(byRecords places: [UInt32]) -> [UInt32] {
     let tracks = tracks
+    func record(_ row: Int) -> UInt32 { places[Int(tracks.line(of: row).record)] }
     func number(_ row: Int) -> UInt32 {
       UInt32(tracks.discs[row]) << 16 | UInt32(tracks.numbers[row])
     }
-    func record(_ row: Int) -> UInt32 { tracks.line(of: row).record }
-    var rows = tracks.rows.map { UInt32($0) }.sorted { tracks.ids[Int($0)] < tracks.ids[Int($1)] }
+    var rows = tracks.rows.sorted { tracks.ids[$0] < tracks.ids[$1] }.map { UInt32($0) }
     rows.sortStably(by: number)
-    rows.sortStably { places[Int(record($0))] }
-    // Only titles on the same place of a record are compared.
-    var (titles, tied, groups) = (SortRows(), [Int](), [UInt32]())
-    func isTied(_ index: Int) -> Bool {
-      guard index > 0, index < rows.count else { return false }
-      let (one, other) = (Int(rows[index - 1]), Int(rows[index]))
-      return record(one) == record(other) && number(one) == number(other)
+    rows.sortStably(by: record)
+    // Only titles at the same place of a record are compared.
+    var tied = RowSet(none: tracks.count)
+    for (one, other) in zip(rows, rows.dropFirst()).lazy.map({ (Int($0), Int($1)) })
+    where number(one) == number(other) && record(one) == record(other) {
+      tied.insert(one)
+      tied.insert(other)
     }
-    for index in rows.indices where isTied(index) || isTied(index + 1) {
-      groups.append((groups.last ?? 0) + (isTied(index) ? 0 : 1))
-      tied.append(index)
-      tracks.shown.withBytes(of: Int(rows[index])) { titles.append($0) }
-    }
-    let (ranks, old) = (titles.ranks, tied.map { rows[$0] })
-    var order = old.indices.map { UInt32($0) }
-    order.sortStably { ranks[$0] }
-    order.sortStably { groups[$0] }
-    for (index, from) in zip(tied, order) { rows[index] = old[Int(from)] }
+    guard !tied.isEmpty else { return rows }
+    let titles = titleRanks(of: tied)
+    for value in [{ titles[$0] }, number, record] { rows.sortStably(by: value) }
     return rows
   }
 }

@@ -5,8 +5,9 @@ struct SongTexts: Sendable {
   private(set) var recordKeys: [RecordID: (title: [UInt8], artist: [UInt8])] = [:]
   /// By the lists of artists and composers as in the tags.
   private(set) var sortNames: [SongColumn: [String: String]] = [:]
-  private(set) var sortTitles: [(id: TrackID, name: String)] = []
-  private(set) var folders: (ids: [TrackID], ranks: [UInt32]) = ([], [])
+  private(set) var sortTitles: [TrackID: String] = [:]
+  /// The ranks of tracks by folder and file.
+  private(set) var folders: [TrackID: UInt32] = [:]
 
   init() {}
 
@@ -18,7 +19,7 @@ struct SongTexts: Sendable {
     if columns.contains(.title) {
       sortTitles = try database.statement(
         "SELECT id, title_sort FROM track WHERE title_sort NOTNULL"
-      ).values { (TrackID($0.integer(0)), $0.text(1)) }
+      ).dictionary { (TrackID($0.integer(0)), $0.text(1)) }
     }
     for (column, names, sort) in [
       (SongColumn.artist, "artists", "artist_sort"), (.composer, "composers", "composer_sort"),
@@ -36,7 +37,7 @@ struct SongTexts: Sendable {
 
   private static func folders(
     in database: Database
-  ) throws(DatabaseError) -> (ids: [TrackID], ranks: [UInt32]) {
+  ) throws(DatabaseError) -> [TrackID: UInt32] {
     var (numbers, paths) = ([Int64](), SortRows())
     try database.statement("SELECT id, path FROM folder").forEachRow { row in
       numbers.append(row.integer(0))
@@ -49,6 +50,6 @@ struct SongTexts: Sendable {
       let place = places[row.integer(1)] ?? .max
       row.withBytes(2) { names.append($0.bindMemory(to: UInt8.self), behind: place) }
     }
-    return (ids, names.ranks)
+    return Dictionary(uniqueKeysWithValues: zip(ids, names.ranks))
   }
 }

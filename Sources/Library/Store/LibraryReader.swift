@@ -1,3 +1,4 @@
+internal import Letters
 public import Messages
 internal import Synchronization
 public import Values
@@ -126,11 +127,15 @@ public actor LibraryReader {
 extension BytePath {
   /// Bytes that sort folders by their names, part by part: CD2 before CD10.
   var order: [UInt8] {
-    bytes.split(separator: UInt8(ascii: "/")).flatMap { part -> [UInt8] in
-      let name = String(decoding: part, as: UTF8.self)
+    var (folding, order) = (TextFolding(), [UInt8]())
+    for part in bytes.split(separator: UInt8(ascii: "/")) {
+      part.withUnsafeBufferPointer {
+        SortKey.append($0, isSortName: true, &folding, to: &order)
+      }
       // No name has a zero. The name itself orders those with the same key.
-      return [SortKey(name, sortName: name).bytes[...], part].flatMap { $0 + [0] }
+      order += [0] + part + [0]
     }
+    return order
   }
 }
 

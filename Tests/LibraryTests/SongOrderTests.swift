@@ -1,0 +1,323 @@
+import LibrarySupport
+import TestSupport
+import Testing
+import Values
+
+@testable import Library
+
+struct SongOrderTests {
+  private static func songs(_ table: SearchTable, _ order: String) throws -> [Int64] {
+    var table = table
+    let order = try #require(SongOrder(text: order))
+    return try table.songs(SearchQuery(""), by: order, now: 0).ids.map(\.number)
+  }
+
+  private static func table(_ tracks: [Track]) -> SearchTable {
+    var contents = LibraryContents()
+    contents.albums = [
+      Album(id: 1, title: "Zebra", artist: "The Ants", year: 2001),
+      Album(id: 2, title: "Alps", artist: "The Ants", year: 2003),
+      Album(id: 3, title: "An Alp", artist: "Bees"),
+    ]
+    contents.tracks = tracks
+    return SearchTable(contents, lists: ListTree())
+  }
+
+  @Test(arguments: [
+    ("title", [3, 1, 2, 4]), ("artist", [1, 2, 3, 4]), ("record", [4, 3, 1, 2]),
+    ("number", [1, 4, 2, 3]), ("year", [2, 1, 3, 4]), ("genre", [3, 2, 1, 4]),
+    ("length", [4, 2, 1, 3]), ("plays", [3, 1, 2, 4]), ("played", [1, 3, 2, 4]),
+    ("added", [4, 2, 3, 1]), ("heart", [2, 1, 3, 4]),
+    // Songs without a number, a year, a genre or a length are last.
+    ("number-", [2, 4, 1, 3]), ("year-", [1, 2, 3, 4]), ("genre-", [1, 2, 3, 4]),
+    ("length-", [1, 2, 4, 3]), ("plays-", [2, 4, 1, 3]), ("played-", [2, 4, 3, 1]),
+    ("heart-", [1, 3, 4, 2]), ("title-", [2, 1, 3, 4]), ("added-", [1, 3, 2, 4]),
+    // The second key decides among equal songs, and keeps its way.
+    ("heart year", [2, 1, 3, 4]), ("heart- plays", [3, 1, 4, 2]), ("heart- plays-", [4, 1, 3, 2]),
+    // Of a record that is sorted the other way, discs and numbers still rise.
+    ("record-", [1, 2, 3, 4]), ("artist- title", [4, 3, 1, 2]), ("artist- number-", [4, 2, 1, 3]),
+    ("composer", [1, 2, 3, 4]), ("format-", [1, 2, 3, 4]), ("folder", [1, 2, 3, 4]),
+  ])
+  func `each column has its natural way, and songs without a value are last`(
+    order: String,
+    expected: [Int64]
+  ) throws {
+    let table = Self.table([
+      Track(
+        id: 1,
+        folder: 1,
+        name: [],
+        album: 1,
+        title: "The Béar",
+        artist: "The Ants",
+        genres: ["Rock"],
+        disc: 1,
+        number: 2,
+        year: 2001,
+        duration: 200,
+        added: 10,
+        plays: 2,
+        played: 90
+      ),
+      Track(
+        id: 2,
+        folder: 1,
+        name: [],
+        album: 1,
+        title: "Song 10",
+        artist: "The Ants",
+        genres: ["Jazz"],
+        disc: 2,
+        number: 1,
+        year: 1994,
+        duration: 100,
+        added: 30,
+        heart: 1
+      ),
+      Track(
+        id: 3,
+        folder: 1,
+        name: [],
+        album: 2,
+        title: "“ärger”",
+        artist: "The Ants",
+        genres: ["blues"],
+        added: 20,
+        plays: 7,
+        played: 50
+      ),
+      Track(
+        id: 4,
+        folder: 1,
+        name: [],
+        album: 3,
+        title: "",
+        artist: "Bees",
+        number: 3,
+        duration: 9,
+        added: 40
+      ),
+    ])
+    #expect(try Self.songs(table, order) == expected)
+  }
+
+  @Test func `the header of a column sorts by it, then the other way, and the sort before stays`() {
+    var order = SongOrder()
+    #expect(order.text == "artist")
+    var texts: [String] = []
+    for column in [SongColumn.year, .year, .plays, .year, .year] {
+      order.pick(column)
+      texts.append(order.text)
+    }
+    #expect(texts == ["year artist", "year- artist", "plays year-", "year plays", "year- plays"])
+  }
+
+  @Test func `an order is the same after it was written and read`() {
+    var order = SongOrder()
+    for column in SongColumn.allCases + SongColumn.allCases.flatMap({ [$0, $0] }) {
+      order.pick(column)
+      #expect(SongOrder(text: order.text) == order)
+    }
+    for bad in [
+      "", " ", "-", "name", "year ", " year", "year  artist", "year year-", "a b", "year+",
+    ]
+      + ["year--", "year artist plays"]
+    {
+      #expect(SongOrder(text: bad) == nil, "\(bad)")
+    }
+  }
+
+  // MARK: - Random libraries
+
+  private static func contents(_ records: [Int: UInt64]) -> LibraryContents {
+    let words = ["The", "Blue", "é", "10", "2", "", "夜", "!", "Ann", "blue"]
+    var contents = LibraryContents()
+    for (number, seed) in records.sorted(by: { $0.key < $1.key }) {
+      var random = SeededRandom(seed: seed)
+      func some(_ limit: Int32) -> Int32? {
+        let number = Int32.random(in: 0...limit, using: &random)
+        return number == 0 ? nil : number
+      }
+      func name() -> String {
+        (0...1).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
+      }
+      let id = RecordID(Int64(number))
+      contents.albums.append(
+        Album(id: id, title: name(), artist: name(), year: some(3).map { 1990 + Int($0) })
+      )
+      for track in 0..<Int.random(in: 1...6, using: &random) {
+        contents.tracks.append(
+          Track(
+            id: TrackID(Int64(number * 10 + 9 - track)),
+            folder: 1,
+            name: [],
+            album: id,
+            title: name(),
+            artist: name(),
+            genres: [name()],
+            disc: some(2),
+            number: some(3),
+            year: some(3),
+            duration: Float(some(3) ?? 0),
+            added: Int64(some(3) ?? 0),
+            heart: some(1).map(Int64.init),
+            plays: some(3) ?? 0,
+            played: some(3).map(Int64.init)
+          )
+        )
+      }
+    }
+    return contents
+  }
+
+  /// Lexicographic; nil is last.
+  private typealias Value = [Int]?
+
+  private static func value(_ text: String) -> Value {
+    let key = SortKey(text).bytes.map(Int.init)
+    return key.isEmpty ? nil : key
+  }
+
+  private static func value(_ track: Track, _ album: Album, _ column: SongColumn) -> Value {
+    switch column {
+    case .title: value(track.title)
+    case .artist: value(track.artist.isEmpty ? album.artist : track.artist)
+    case .record: value(album.title)
+    case .number: track.number.map { [Int(max(track.disc ?? 0, 1)), Int($0)] }
+    case .year: track.year.map { [Int($0)] }
+    case .genre: value(track.genres.joined())
+    case .length: track.duration == 0 ? nil : [Int(track.duration)]
+    case .plays: [-Int(track.plays)]
+    case .played: [-Int(track.played ?? 0)]
+    case .added: [-Int(track.added)]
+    case .heart: [track.heart == nil ? 1 : 0]
+    case .composer, .format, .folder: nil
+    }
+  }
+
+  private static func rises(_ one: Value, _ other: Value, _ isReversed: Bool) -> Bool? {
+    guard one != other else { return nil }
+    guard let one, let other else { return other == nil }
+    return one.lexicographicallyPrecedes(other) != isReversed
+  }
+
+  @Test(arguments: 0..<LongRun.count(10, long: 200))
+  func `songs are in the order of their keys and of the shelves, after changes too`(
+    seed: Int
+  ) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    var records: [Int: UInt64] = [:]
+    for number in 1...20 { records[number] = random.next() }
+    var table = SearchTable(Self.contents(records), lists: ListTree())
+    for _ in 0..<20 {
+      let changed = Int.random(in: 1...25, using: &random)
+      records[changed] = Int.random(in: 0...3, using: &random) == 0 ? nil : random.next()
+      let renewed = Self.contents(records.filter { $0.key == changed })
+      table.renew([RecordID(Int64(changed))]) { $0.append(renewed) }
+      var order = SongOrder()
+      for _ in 0..<3 { order.pick(SongColumn.allCases.randomElement(using: &random) ?? .title) }
+      let contents = Self.contents(records)
+      let albums = Dictionary(uniqueKeysWithValues: contents.albums.map { ($0.id, $0) })
+      let songs = try contents.tracks.map { ($0, try #require(albums[$0.album ?? 0])) }
+      let sorted = songs.sorted { one, other in
+        for key in order.keys {
+          let values = (
+            Self.value(one.0, one.1, key.column), Self.value(other.0, other.1, key.column)
+          )
+          if let answer = Self.rises(values.0, values.1, key.isReversed) { return answer }
+        }
+        func shelf(_ song: (track: Track, album: Album)) -> [Value] {
+          let place = [Int(song.track.disc ?? 0), Int(song.track.number ?? 0)]
+          return [
+            Self.value(song.album.artist), song.album.year.map { [$0] },
+            Self.value(song.album.title), [Int(song.album.id.number)], place,
+            Self.value(song.track.title), [Int(song.track.id.number)],
+          ]
+        }
+        return zip(shelf(one), shelf(other)).lazy
+          .compactMap { Self.rises($0, $1, false) }.first ?? false
+      }
+      let list = try table.songs(SearchQuery(""), by: order, now: 0)
+      #expect(list.ids == sorted.map(\.0.id), "seed \(seed): \(order.text)")
+      #expect(list.seconds == contents.tracks.reduce(0) { $0 + Int($1.duration) })
+      let typed = try #require(["blue", "é", "an", "10"].randomElement(using: &random))
+      let column = order.keys[0].column
+      let place = try table.place(of: typed, among: list.ids, from: 5, by: column)
+      #expect(try place == SearchTable(contents, lists: ListTree()).place(typed, list.ids, column))
+    }
+  }
+
+  // MARK: - Tags
+
+  private func searcher() async throws -> (LibraryFixture, LibrarySearcher, LibraryStore) {
+    let fixture = LibraryFixture()
+    for (number, tags) in [
+      "title=One;artist=Miles Davis;artistsort=Davis, Miles;album=Kind;composer=Zoe",
+      "title=Two;artist=Cher;album=Live;titlesort=Zwei;composer=Ann;composersort=Zz",
+      "title=The Three;artist=Elis;album=Elis", "title=Ärger;artist=Dora;album=Dora",
+    ].enumerated() {
+      fixture.track("CD \([10, 9, 2, 2][number])/\(9 - number).flac", tags)
+    }
+    let store = try await fixture.open()
+    try await fixture.scan(store)
+    return (fixture, LibrarySearcher(store), store)
+  }
+
+  @Test(arguments: [
+    ("artist", ["Two", "One", "Ärger", "The Three"]),
+    ("title", ["Ärger", "One", "The Three", "Two"]),
+    ("composer", ["One", "Two", "Ärger", "The Three"]),
+    ("folder", ["Ärger", "The Three", "Two", "One"]),
+    ("folder-", ["One", "Two", "The Three", "Ärger"]),
+    ("format", ["Two", "One", "Ärger", "The Three"]),
+  ])
+  func `sort names of tags and folders decide`(order: String, expected: [String]) async throws {
+    let (_, searcher, store) = try await searcher()
+    let order = try #require(SongOrder(text: order))
+    let tracks = try await store.contents().tracks
+    let titles = Dictionary(uniqueKeysWithValues: tracks.map { ($0.id, $0.title) })
+    func sorted() async throws -> [String?] {
+      try await searcher.songs(SearchQuery(""), by: order).ids.map { titles[$0] }
+    }
+    #expect(try await sorted() == expected)
+    try await searcher.apply(tracks.compactMap(\.album).suffix(2))
+    #expect(try await sorted() == expected)
+  }
+
+  @Test func `a query narrows the songs, and the search knows their composers and formats`()
+    async throws
+  {
+    let (_, searcher, store) = try await searcher()
+    let songs = try await searcher.songs(SearchQuery("zoe"), by: SongOrder())
+    #expect(songs.ids == [try await store.id(of: "One")])
+    #expect(songs.seconds == 60)
+    let facts = try await searcher.facts(of: songs.ids + [999])
+    #expect(facts == [songs.ids[0]: SongFacts(composers: "Zoe", format: .flac)])
+    #expect(try await searcher.songs(SearchQuery("nothing"), by: SongOrder()) == SongList())
+  }
+
+  @Test(arguments: [
+    ("t", 0, SongColumn.title, Int?(0)), ("t", 1, .title, 3), ("two", 3, .title, 0),
+    ("ar", 0, .title, 2),
+    ("three", 0, .year, 3), ("el", 0, .artist, 3), ("da", 0, .artist, 1), ("kin", 2, .record, 1),
+    ("zo", 0, .composer, 1), ("x", 0, .title, nil), ("!", 0, .title, nil), ("o", 9, .title, 1),
+  ])
+  func `letters find the next song whose text in the column begins with them`(
+    typed: String,
+    start: Int,
+    column: SongColumn,
+    expected: Int?
+  ) async throws {
+    let (_, searcher, _) = try await searcher()
+    let ids = try await searcher.songs(SearchQuery(""), by: SongOrder()).ids
+    let place = try await searcher.place(of: typed, among: ids, from: start, by: column)
+    #expect(place == expected)
+  }
+}
+
+extension SearchTable {
+  fileprivate func place(_ typed: String, _ ids: [TrackID], _ column: SongColumn) throws -> Int? {
+    var new = self
+    return try new.place(of: typed, among: ids, from: 5, by: column)
+  }
+}

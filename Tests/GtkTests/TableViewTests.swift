@@ -35,7 +35,7 @@ import Testing
     return table
   }
 
-  private func row(of item: Int, in table: TableView) -> TableRow? {
+  private func drawnRow(of item: Int, in table: TableView) -> TableRow? {
     table.cells.compactMap { $0 as? TableRow }.first { $0.item == item }
   }
 
@@ -64,7 +64,7 @@ import Testing
   @Test func `screen readers get a row's place and its cells with their columns`() async throws {
     let table = table(20)
     await Stage(table, width: 600, height: 400)
-    let row = try #require(row(of: 1, in: table))
+    let row = try #require(drawnRow(of: 1, in: table))
     let item = try #require(table.row(of: row))
     let words = "Title song 1, Artists artist 1, Length 3:01, In favourites"
     #expect(await until { item.told(.label(words)) && item.told(.place(2, of: 20)) })
@@ -80,7 +80,7 @@ import Testing
   @Test func `rows that move keep their widgets and know their new items`() async throws {
     let table = table(20)
     await Stage(table, width: 600, height: 400)
-    let row = try #require(row(of: 3, in: table))
+    let row = try #require(drawnRow(of: 3, in: table))
     let item = try #require(table.row(of: row))
     item.takeFocus()
     notes.words = "piece"
@@ -137,7 +137,7 @@ import Testing
       emit("drag-begin", on: drag, x, 10.0)
       emit("drag-update", on: drag, offset, 0.0)
     }
-    #expect(await until { row(of: 0, in: table) != nil })
+    #expect(await until { drawnRow(of: 0, in: table) != nil })
     let end = try start(of: 1, in: table)
     pull(from: end, by: -30)
     #expect(table.shown[0].width == end - 30 && notes.arrangements == 1)
@@ -181,9 +181,9 @@ import Testing
     let table = table(20)
     table.shown = (0..<4).map { .init(column: $0, width: 250) }
     await Stage(table, width: 600, height: 400)
-    #expect(await until { row(of: 0, in: table).map { $0.size.width >= 1000 } ?? false })
+    #expect(await until { drawnRow(of: 0, in: table).map { $0.size.width >= 1000 } ?? false })
     await table.frames()
-    let row = try #require(row(of: 0, in: table))
+    let row = try #require(drawnRow(of: 0, in: table))
     for column in [0, 3] {
       let title = try #require(table.title(of: column))
       title.takeFocus()
@@ -202,7 +202,7 @@ import Testing
     await Stage(table, width: 600, height: 400)
     #expect(await until { notes.asked.contains { $0.item == 0 } })
     await table.frames()
-    let row = try #require(row(of: 0, in: table))
+    let row = try #require(drawnRow(of: 0, in: table))
     let place = try #require(table.title(of: 1)?.convert(.zero, to: row)).x
     #expect(row.link(at: Point(x: place + 10, y: 5)) == 1)
     #expect(row.link(at: Point(x: place + 110, y: 5)) == nil)

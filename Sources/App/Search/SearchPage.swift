@@ -334,6 +334,7 @@ final class SearchPage: CustomWidget {
     songs.isVisible = isStrip && run.state != .nothing
     if list.isSideways != isStrip {
       list.isSideways = isStrip
+      isStrip ? list.addClass("cards") : list.removeClass("cards")
       list.expand(horizontally: true, vertically: !isStrip)
     }
     guard songs.isVisible, run.isAnswered else { return }

@@ -102,7 +102,7 @@ final class SearchRowView: CustomWidget {
   override class var followingAxis: Axis? { .vertical }
 
   private static let (side, topSide) = (40, 64)
-  private static let cardWidth = 264.0
+  private static let cardWidth = 264
 
   func show(length words: String) {
     guard words != content.length else { return }
@@ -204,7 +204,10 @@ final class SearchRowView: CustomWidget {
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     if axis == .horizontal {
-      return SizeRequest(minimum: 200, natural: Int(isCard ? Self.cardWidth : Self.width))
+      // A row of cards gives each its least width.
+      return isCard
+        ? SizeRequest(minimum: Self.cardWidth, natural: Self.cardWidth)
+        : SizeRequest(minimum: 200, natural: Int(Self.width))
     }
     return column.measure(.vertical, along: along.map { min($0, Int(Self.width)) })
   }

@@ -105,7 +105,7 @@ public import Geometry
   // MARK: - Layout and drawing
 
   public override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let extent = axis == .horizontal ? plan.width : max(plan.lineHeight(for: self) + 10, 24)
+    let extent = axis == .horizontal ? plan.width : max(plan.lineHeight(for: self) + 12, 28)
     let whole = Int(extent.rounded(.up))
     return SizeRequest(minimum: whole, natural: whole)
   }

@@ -29,7 +29,7 @@ import Testing
     catalogue.load()
     #expect(await until { catalogue.library?.records.count == 3 })
     let page = SearchPage(MusicActions(catalogue, player: nil), catalogue.search)
-    await Stage(page, width: 700, height: 600)
+    await Stage(page, width: 690, height: 600)
     page.adopt(page.field)
     page.field.text = "song 101"
     #expect(await until { page.run.isAnswered && page.rows.rows.count == 1 })

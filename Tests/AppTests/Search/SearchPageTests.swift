@@ -18,7 +18,8 @@ import Widgets
   init() async throws {
     stand = try PlayerStand()
     page = SearchPage(stand.music, answers)
-    stage = await Stage(page, width: 700, height: 600)
+    // Wider pages have a table.
+    stage = await Stage(page, width: 690, height: 600)
     // In the window it is in the header bar.
     page.adopt(page.field)
   }
@@ -121,7 +122,7 @@ import Widgets
   func `the last result fades only where more follow`(height: Int, fades: Bool) async {
     stage.close()
     let page = SearchPage(stand.music, answers)
-    await Stage(page, width: 700, height: height)
+    await Stage(page, width: 690, height: height)
     page.adopt(page.field)
     page.field.text = "title"
     #expect(await until { page.list.count == 6 && (page.footFade > 0) == fades })

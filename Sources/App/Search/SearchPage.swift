@@ -14,6 +14,8 @@ final class SearchPage: CustomWidget {
   var onCommand: ((SearchCommand) -> Void)?
   var onLeave: (() -> Void)?
   var onRows: (() -> Void)?
+  /// Other songs are in the table.
+  var onSongs: (() -> Void)?
 
   /// The entry in the header bar.
   let field = SearchField()
@@ -325,6 +327,7 @@ final class SearchPage: CustomWidget {
     songs.onAbove = { [weak self] in self?.leaveSongs() }
     songs.onLeave = { [weak self] in _ = self?.press(.escape, []) }
     songs.onKeep = { [weak self] in self?.keep() }
+    songs.onShow = { [weak self] in self?.onSongs?() }
     songsPlace.append(songs)
     self.songs = songs
   }

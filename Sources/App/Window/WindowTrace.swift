@@ -137,6 +137,12 @@ final class WindowTrace {
       let titles = page.rows.rows.map { page.content(of: $0).title }
       file.write([("event", .text("results")), ("text", .text(titles.joined(separator: "|")))])
     }
+    page.onSongs = { [file, weak page] in
+      let count = page?.songs?.songs.ids.count ?? 0
+      file.write([
+        ("event", .text("songs")), ("time", .number(MainLoop.now)), ("count", .integer(count)),
+      ])
+    }
   }
 
   // MARK: - Frames

@@ -43,12 +43,29 @@ import Testing
     dialog.grid.cells.compactMap { $0 as? ShelfTile }.filter { $0.content != nil }
   }
 
-  private func titles(_ dialog: ShelfOverview) -> [String] { dialog.tiles.map(\.title) }
+  private func shelves(_ dialog: ShelfOverview) -> [ShelfTile.Content] {
+    dialog.tiles.filter { !$0.isSongs }
+  }
+
+  private func titles(_ dialog: ShelfOverview) -> [String] { shelves(dialog).map(\.title) }
+
+  @Test func `the last tile is the table of songs, which stays where it is`() async throws {
+    let dialog = await overview()
+    var opened = 0
+    dialog.onSongs = { opened += 1 }
+    let last = try #require(dialog.tiles.last)
+    #expect(last.isSongs && last.title == "Songs" && !last.canHide)
+    dialog.pin(last)
+    #expect(!dialog.move(last.id, toPlaceOf: dialog.tiles[0].id) && dialog.tiles.last == last)
+    #expect(!dialog.move(dialog.tiles[0].id, toPlaceOf: last.id) && dialog.tiles.last == last)
+    dialog.grid.activate(dialog.tiles.count - 1)
+    #expect(opened == 1)
+  }
 
   @Test func `the overview has all shelves with their counts, and a filter`() async throws {
     let dialog = await overview()
     #expect(titles(dialog) == ["All records", "Recently added", "Jazz", "Pâté", "Soul"])
-    #expect(dialog.tiles.map(\.count) == [30, 30, 10, 10, 10])
+    #expect(shelves(dialog).map(\.count) == [30, 30, 10, 10, 10])
     #expect(await until { cells(dialog).contains { $0.told(.label("Jazz, 10 records")) } })
     dialog.field.text = "pate"
     #expect(titles(dialog) == ["Pâté"])
@@ -59,7 +76,7 @@ import Testing
 
   @Test func `shelves are ordered by drops and by keys, also from right to left`() async throws {
     let dialog = await overview()
-    let soul = try #require(dialog.tiles.last)
+    let soul = try #require(shelves(dialog).last)
     #expect(dialog.move(soul.id, toPlaceOf: "recently-added"))
     #expect(titles == ["All records", "Soul", "Recently added", "Jazz", "Pâté"])
     #expect(titles(dialog) == titles && dialog.grid.selected == 1)

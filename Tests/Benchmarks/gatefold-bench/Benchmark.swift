@@ -10,6 +10,7 @@ struct Benchmark {
     TabsBenchmark.benchmark, FoldingListBenchmark.benchmark, LibraryBenchmark.benchmark,
     ReadingBenchmark.benchmark, PlaybackBenchmark.benchmark, PlaybackFaults.benchmark,
     AppBenchmark.benchmark, ArrivalBenchmark.benchmark, ListsBenchmark.benchmark,
+    SongsBenchmark.benchmark,
     NowPlayingBenchmark.benchmark, SearchBenchmark.benchmark, RemoteBenchmark.benchmark,
     ServerBenchmark.benchmark, EmptyWindow.benchmark, Instructions.swiftFrames,
     Instructions.cFrames,

@@ -239,7 +239,7 @@ struct SongOrderTests {
       }
       let list = try table.songs(SearchQuery(""), by: order, now: 0)
       #expect(list.ids == sorted.map(\.0.id), "seed \(seed): \(order.text)")
-      #expect(list.seconds == contents.tracks.reduce(0) { $0 + Int($1.duration) })
+      #expect(Int(list.seconds(of: list.ids.indices)) == contents.tracks.reduce(0) { $0 + Int($1.duration) })
       let typed = try #require(["blue", "é", "an", "10"].randomElement(using: &random))
       let column = order.keys[0].column
       let place = try table.place(of: typed, among: list.ids, from: 5, by: column)
@@ -290,7 +290,7 @@ struct SongOrderTests {
     let (_, searcher, store) = try await searcher()
     let songs = try await searcher.songs(SearchQuery("zoe"), by: SongOrder())
     #expect(songs.ids == [try await store.id(of: "One")])
-    #expect(songs.seconds == 60)
+    #expect(songs.seconds(of: songs.ids.indices) == 60)
     let facts = try await searcher.facts(of: songs.ids + [999])
     #expect(facts == [songs.ids[0]: SongFacts(composers: "Zoe", format: .flac)])
     #expect(try await searcher.songs(SearchQuery("nothing"), by: SongOrder()) == SongList())

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Letters
 
 /// Sort keys in one buffer.
@@ -33,32 +32,21 @@ struct SortRows: Sendable {
 
   /// Equal keys have the same rank, empty ones `UInt32.max`.
   var ranks: [UInt32] {
+    func key(_ row: Int) -> ArraySlice<UInt8> { bytes[ends[row]..<ends[row + 1]] }
     var ranks = [UInt32](repeating: .max, count: ends.count - 1)
-    ends.withUnsafeBufferPointer { ends in
-      bytes.withUnsafeBytes { bytes in
-        func difference(_ one: Int, _ other: Int) -> Int {
-          let (left, right) = (
-            bytes[ends[one]..<ends[one + 1]], bytes[ends[other]..<ends[other + 1]]
-          )
-          guard let start = bytes.baseAddress else { return 0 }
-          let count = min(left.count, right.count)
-          let first = memcmp(start + left.startIndex, start + right.startIndex, count)
-          return first != 0 ? Int(first) : left.count - right.count
-        }
-        // Most keys differ in their first bytes.
-        var order: [(lead: UInt64, row: Int)] = []
-        order.reserveCapacity(ranks.count)
-        for row in ranks.indices where ends[row] < ends[row + 1] {
-          let key = bytes[ends[row]..<min(ends[row + 1], ends[row] + 8)]
-          order.append((key.reduce(0) { $0 << 8 | UInt64($1) } << (64 - key.count * 8), row))
-        }
-        order.sort { $0.lead == $1.lead ? difference($0.row, $1.row) < 0 : $0.lead < $1.lead }
-        var (rank, last) = (UInt32(0), order.first?.row ?? 0)
-        for (_, row) in order {
-          if difference(last, row) != 0 { rank += 1 }
-          (ranks[row], last) = (rank, row)
-        }
-      }
+    // Most keys differ in their first bytes.
+    var order = ranks.indices.filter { ends[$0] < ends[$0 + 1] }.map { row in
+      let lead = key(row).prefix(8)
+      return (lead: lead.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (64 - lead.count * 8), row)
+    }
+    order.sort { one, other in
+      one.lead == other.lead
+        ? key(one.1).lexicographicallyPrecedes(key(other.1)) : one.lead < other.lead
+    }
+    var (rank, last) = (UInt32(0), order.first)
+    for next in order {
+      if let one = last, one.lead != next.lead || key(one.1) != key(next.1) { rank += 1 }
+      (ranks[next.1], last) = (rank, next)
     }
     return ranks
   }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Letters
 
 /// Sort keys in one buffer.
@@ -32,23 +33,30 @@ struct SortRows: Sendable {
 
   /// Equal keys have the same rank, empty ones `UInt32.max`.
   var ranks: [UInt32] {
-    func key(_ row: Int) -> ArraySlice<UInt8> { bytes[ends[row]..<ends[row + 1]] }
-    var ranks = [UInt32](repeating: .max, count: ends.count - 1)
-    // Most keys differ in their first bytes.
-    var order = ranks.indices.filter { ends[$0] < ends[$0 + 1] }.map { row in
-      let lead = key(row).prefix(8)
-      return (lead: lead.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (64 - lead.count * 8), row)
+    bytes.withUnsafeBytes { bytes in
+      func key(_ row: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[ends[row]..<ends[row + 1]])
+      }
+      func difference(_ one: Int, _ other: Int) -> Int {
+        let (one, other) = (key(one), key(other))
+        guard let left = one.baseAddress, let right = other.baseAddress else { return 0 }
+        let first = memcmp(left, right, min(one.count, other.count))
+        return first == 0 ? one.count - other.count : Int(first)
+      }
+      var ranks = [UInt32](repeating: .max, count: ends.count - 1)
+      // Most keys differ in their first bytes.
+      var order = ranks.indices.filter { ends[$0] < ends[$0 + 1] }.map { row in
+        let lead = key(row).prefix(8)
+        return (lead: lead.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (64 - lead.count * 8), row)
+      }
+      order.sort { $0.lead == $1.lead ? difference($0.1, $1.1) < 0 : $0.lead < $1.lead }
+      var (rank, last) = (UInt32(0), order.first?.1 ?? 0)
+      for (_, row) in order {
+        if difference(last, row) != 0 { rank += 1 }
+        (ranks[row], last) = (rank, row)
+      }
+      return ranks
     }
-    order.sort { one, other in
-      one.lead == other.lead
-        ? key(one.1).lexicographicallyPrecedes(key(other.1)) : one.lead < other.lead
-    }
-    var (rank, last) = (UInt32(0), order.first)
-    for next in order {
-      if let one = last, one.lead != next.lead || key(one.1) != key(next.1) { rank += 1 }
-      (ranks[next.1], last) = (rank, next)
-    }
-    return ranks
   }
 }
 

@@ -84,6 +84,7 @@ public final class PlainReader: TrackReading {
       case "composer": tags.composers.append(parts[1])
       case "titlesort": tags.sortNames.title = parts[1]
       case "artistsort": tags.sortNames.artist = parts[1]
+      case "albumartistsort": tags.sortNames.albumArtist = parts[1]
       case "composersort": tags.sortNames.composer = parts[1]
       case "genre": tags.genres.append(parts[1])
       case "track": tags.track = Int(parts[1])

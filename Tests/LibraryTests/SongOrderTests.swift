@@ -6,21 +6,31 @@ import Values
 @testable import Library
 
 struct SongOrderTests {
-  private static func songs(_ table: SearchTable, _ order: String) throws -> [Int64] {
-    var table = table
-    let order = try #require(SongOrder(text: order))
-    return try table.songs(SearchQuery(""), by: order, now: 0).ids.map(\.number)
-  }
-
-  private static func table(_ tracks: [Track]) -> SearchTable {
-    var contents = LibraryContents()
-    contents.albums = [
-      Album(id: 1, title: "Zebra", artist: "The Ants", year: 2001),
-      Album(id: 2, title: "Alps", artist: "The Ants", year: 2003),
-      Album(id: 3, title: "An Alp", artist: "Bees"),
-    ]
-    contents.tracks = tracks
-    return SearchTable(contents, lists: ListTree())
+  private static func track(
+    _ id: Int,
+    on album: RecordID,
+    _ title: String,
+    _ artist: String,
+    _ genre: String?,
+    _ numbers: [Int32?]
+  ) -> Track {
+    Track(
+      id: TrackID(Int64(id)),
+      folder: 1,
+      name: [],
+      album: album,
+      title: title,
+      artist: artist,
+      genres: genre.map { [$0] } ?? [],
+      disc: numbers[0],
+      number: numbers[1],
+      year: numbers[2],
+      duration: Float(numbers[3] ?? 0),
+      added: Int64(numbers[4] ?? 0),
+      heart: numbers[5].map(Int64.init),
+      plays: numbers[6] ?? 0,
+      played: numbers[7].map(Int64.init)
+    )
   }
 
   @Test(arguments: [
@@ -42,63 +52,21 @@ struct SongOrderTests {
     order: String,
     expected: [Int64]
   ) throws {
-    let table = Self.table([
-      Track(
-        id: 1,
-        folder: 1,
-        name: [],
-        album: 1,
-        title: "The Béar",
-        artist: "The Ants",
-        genres: ["Rock"],
-        disc: 1,
-        number: 2,
-        year: 2001,
-        duration: 200,
-        added: 10,
-        plays: 2,
-        played: 90
-      ),
-      Track(
-        id: 2,
-        folder: 1,
-        name: [],
-        album: 1,
-        title: "Song 10",
-        artist: "The Ants",
-        genres: ["Jazz"],
-        disc: 2,
-        number: 1,
-        year: 1994,
-        duration: 100,
-        added: 30,
-        heart: 1
-      ),
-      Track(
-        id: 3,
-        folder: 1,
-        name: [],
-        album: 2,
-        title: "“ärger”",
-        artist: "The Ants",
-        genres: ["blues"],
-        added: 20,
-        plays: 7,
-        played: 50
-      ),
-      Track(
-        id: 4,
-        folder: 1,
-        name: [],
-        album: 3,
-        title: "",
-        artist: "Bees",
-        number: 3,
-        duration: 9,
-        added: 40
-      ),
-    ])
-    #expect(try Self.songs(table, order) == expected)
+    var contents = LibraryContents()
+    contents.albums = [
+      Album(id: 1, title: "Zebra", artist: "The Ants", year: 2001),
+      Album(id: 2, title: "Alps", artist: "The Ants", year: 2003),
+      Album(id: 3, title: "An Alp", artist: "Bees"),
+    ]
+    contents.tracks = [
+      Self.track(1, on: 1, "The Béar", "The Ants", "Rock", [1, 2, 2001, 200, 10, nil, 2, 90]),
+      Self.track(2, on: 1, "Song 10", "The Ants", "Jazz", [2, 1, 1994, 100, 30, 1, nil, nil]),
+      Self.track(3, on: 2, "“ärger”", "", "blues", [nil, nil, nil, nil, 20, nil, 7, 50]),
+      Self.track(4, on: 3, "", "Bees", nil, [nil, 3, nil, 9, 40, nil, nil, nil]),
+    ]
+    var table = SearchTable(contents, lists: ListTree())
+    let order = try #require(SongOrder(text: order))
+    #expect(try table.songs(SearchQuery(""), by: order, now: 0).ids.map(\.number) == expected)
   }
 
   @Test func `the header of a column sorts by it, then the other way, and the sort before stays`() {
@@ -118,13 +86,10 @@ struct SongOrderTests {
       order.pick(column)
       #expect(SongOrder(text: order.text) == order)
     }
-    for bad in [
-      "", " ", "-", "name", "year ", " year", "year  artist", "year year-", "a b", "year+",
+    let bad = [
+      "", " ", "-", "name", "year ", " year", "year  artist", "year year-", "year+", "year--",
     ]
-      + ["year--", "year artist plays"]
-    {
-      #expect(SongOrder(text: bad) == nil, "\(bad)")
-    }
+    for text in bad + ["year artist plays"] { #expect(SongOrder(text: text) == nil, "\(text)") }
   }
 
   // MARK: - Random libraries
@@ -145,25 +110,11 @@ struct SongOrderTests {
       contents.albums.append(
         Album(id: id, title: name(), artist: name(), year: some(3).map { 1990 + Int($0) })
       )
-      for track in 0..<Int.random(in: 1...6, using: &random) {
+      for place in 0..<Int.random(in: 1...6, using: &random) {
+        let numbers = [2, 3, 3, 3, 3, 1, 3, 3].map(some)
+        let names = (name(), name(), name())
         contents.tracks.append(
-          Track(
-            id: TrackID(Int64(number * 10 + 9 - track)),
-            folder: 1,
-            name: [],
-            album: id,
-            title: name(),
-            artist: name(),
-            genres: [name()],
-            disc: some(2),
-            number: some(3),
-            year: some(3),
-            duration: Float(some(3) ?? 0),
-            added: Int64(some(3) ?? 0),
-            heart: some(1).map(Int64.init),
-            plays: some(3) ?? 0,
-            played: some(3).map(Int64.init)
-          )
+          track(number * 10 + 9 - place, on: id, names.0, names.1, names.2, numbers)
         )
       }
     }
@@ -219,31 +170,29 @@ struct SongOrderTests {
       let contents = Self.contents(records)
       let albums = Dictionary(uniqueKeysWithValues: contents.albums.map { ($0.id, $0) })
       let songs = try contents.tracks.map { ($0, try #require(albums[$0.album ?? 0])) }
+      func parts(_ song: (track: Track, album: Album)) -> [(value: Value, isReversed: Bool)] {
+        let shelf: [Value] = [
+          Self.value(song.album.artist), song.album.year.map { [$0] },
+          Self.value(song.album.title), [Int(song.album.id.number)],
+          [Int(song.track.disc ?? 0), Int(song.track.number ?? 0)],
+          Self.value(song.track.title), [Int(song.track.id.number)],
+        ]
+        return order.keys.map { (Self.value(song.track, song.album, $0.column), $0.isReversed) }
+          + shelf.map { ($0, false) }
+      }
       let sorted = songs.sorted { one, other in
-        for key in order.keys {
-          let values = (
-            Self.value(one.0, one.1, key.column), Self.value(other.0, other.1, key.column)
-          )
-          if let answer = Self.rises(values.0, values.1, key.isReversed) { return answer }
-        }
-        func shelf(_ song: (track: Track, album: Album)) -> [Value] {
-          let place = [Int(song.track.disc ?? 0), Int(song.track.number ?? 0)]
-          return [
-            Self.value(song.album.artist), song.album.year.map { [$0] },
-            Self.value(song.album.title), [Int(song.album.id.number)], place,
-            Self.value(song.track.title), [Int(song.track.id.number)],
-          ]
-        }
-        return zip(shelf(one), shelf(other)).lazy
-          .compactMap { Self.rises($0, $1, false) }.first ?? false
+        zip(parts(one), parts(other)).lazy
+          .compactMap { Self.rises($0.value, $1.value, $0.isReversed) }.first ?? false
       }
       let list = try table.songs(SearchQuery(""), by: order, now: 0)
       #expect(list.ids == sorted.map(\.0.id), "seed \(seed): \(order.text)")
       #expect(Int(list.seconds(of: list.ids.indices)) == contents.tracks.reduce(0) { $0 + Int($1.duration) })
-      let typed = try #require(["blue", "é", "an", "10"].randomElement(using: &random))
-      let column = order.keys[0].column
-      let place = try table.place(of: typed, among: list.ids, from: 5, by: column)
-      #expect(try place == SearchTable(contents, lists: ListTree()).place(typed, list.ids, column))
+      for typed in ["blue", "an"] {
+        let column = order.keys[0].column
+        var new = SearchTable(contents, lists: ListTree())
+        let expected = try new.place(of: typed, among: list.ids, from: 5, by: column)
+        #expect(try table.place(of: typed, among: list.ids, from: 5, by: column) == expected)
+      }
     }
   }
 
@@ -254,7 +203,8 @@ struct SongOrderTests {
     for (number, tags) in [
       "title=One;artist=Miles Davis;artistsort=Davis, Miles;album=Kind;composer=Zoe",
       "title=Two;artist=Cher;album=Live;titlesort=Zwei;composer=Ann;composersort=Zz",
-      "title=The Three;artist=Elis;album=Elis", "title=Ärger;artist=Dora;album=Dora",
+      "title=The Three;artist=Elis;album=Elis",
+      "title=Ärger;artist=Dora;album=Dora;albumartistsort=Aa",
     ].enumerated() {
       fixture.track("CD \([10, 9, 2, 2][number])/\(9 - number).flac", tags)
     }
@@ -264,12 +214,12 @@ struct SongOrderTests {
   }
 
   @Test(arguments: [
-    ("artist", ["Two", "One", "Ärger", "The Three"]),
+    ("artist", ["Ärger", "Two", "One", "The Three"]),
     ("title", ["Ärger", "One", "The Three", "Two"]),
     ("composer", ["One", "Two", "Ärger", "The Three"]),
     ("folder", ["Ärger", "The Three", "Two", "One"]),
     ("folder-", ["One", "Two", "The Three", "Ärger"]),
-    ("format", ["Two", "One", "Ärger", "The Three"]),
+    ("format", ["Ärger", "Two", "One", "The Three"]),
   ])
   func `sort names of tags and folders decide`(order: String, expected: [String]) async throws {
     let (_, searcher, store) = try await searcher()
@@ -297,10 +247,10 @@ struct SongOrderTests {
   }
 
   @Test(arguments: [
-    ("t", 0, SongColumn.title, Int?(0)), ("t", 1, .title, 3), ("two", 3, .title, 0),
-    ("ar", 0, .title, 2),
-    ("three", 0, .year, 3), ("el", 0, .artist, 3), ("da", 0, .artist, 1), ("kin", 2, .record, 1),
-    ("zo", 0, .composer, 1), ("x", 0, .title, nil), ("!", 0, .title, nil), ("o", 9, .title, 1),
+    ("t", 0, SongColumn.title, Int?(1)), ("t", 2, .title, 3), ("two", 3, .title, 1),
+    ("ar", 1, .title, 0), ("three", 0, .year, 3), ("el", 0, .artist, 3), ("da", 0, .artist, 2),
+    ("kin", 3, .record, 2), ("zo", 0, .composer, 2), ("x", 0, .title, nil), ("!", 0, .title, nil),
+    ("o", 9, .title, 2),
   ])
   func `letters find the next song whose text in the column begins with them`(
     typed: String,
@@ -312,12 +262,5 @@ struct SongOrderTests {
     let ids = try await searcher.songs(SearchQuery(""), by: SongOrder()).ids
     let place = try await searcher.place(of: typed, among: ids, from: start, by: column)
     #expect(place == expected)
-  }
-}
-
-extension SearchTable {
-  fileprivate func place(_ typed: String, _ ids: [TrackID], _ column: SongColumn) throws -> Int? {
-    var new = self
-    return try new.place(of: typed, among: ids, from: 5, by: column)
   }
 }

@@ -33,34 +33,30 @@ struct SortRows: Sendable {
 
   /// Equal keys have the same rank, empty ones `UInt32.max`.
   var ranks: [UInt32] {
-    var ranks = [UInt32](repeating: .max, count: ends.count - 1)
-    ends.withUnsafeBufferPointer { ends in
-      bytes.withUnsafeBytes { bytes in
-        func difference(_ one: Int, _ other: Int) -> Int {
-          let (left, right) = (
-            bytes[ends[one]..<ends[one + 1]], bytes[ends[other]..<ends[other + 1]]
-          )
-          guard let start = bytes.baseAddress else { return 0 }
-          let count = min(left.count, right.count)
-          let first = memcmp(start + left.startIndex, start + right.startIndex, count)
-          return first != 0 ? Int(first) : left.count - right.count
-        }
-        // Most keys differ in their first bytes.
-        var order: [(lead: UInt64, row: Int)] = []
-        order.reserveCapacity(ranks.count)
-        for row in ranks.indices where ends[row] < ends[row + 1] {
-          let key = bytes[ends[row]..<min(ends[row + 1], ends[row] + 8)]
-          order.append((key.reduce(0) { $0 << 8 | UInt64($1) } << (64 - key.count * 8), row))
-        }
-        order.sort { $0.lead == $1.lead ? difference($0.row, $1.row) < 0 : $0.lead < $1.lead }
-        var (rank, last) = (UInt32(0), order.first?.row ?? 0)
-        for (_, row) in order {
-          if difference(last, row) != 0 { rank += 1 }
-          (ranks[row], last) = (rank, row)
-        }
+    bytes.withUnsafeBytes { bytes in
+      func key(_ row: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[ends[row]..<ends[row + 1]])
       }
+      func difference(_ one: Int, _ other: Int) -> Int {
+        let (one, other) = (key(one), key(other))
+        guard let left = one.baseAddress, let right = other.baseAddress else { return 0 }
+        let first = memcmp(left, right, min(one.count, other.count))
+        return first == 0 ? one.count - other.count : Int(first)
+      }
+      var ranks = [UInt32](repeating: .max, count: ends.count - 1)
+      // Most keys differ in their first bytes.
+      var order = ranks.indices.filter { ends[$0] < ends[$0 + 1] }.map { row in
+        let lead = key(row).prefix(8)
+        return (lead: lead.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (64 - lead.count * 8), row)
+      }
+      order.sort { $0.lead == $1.lead ? difference($0.1, $1.1) < 0 : $0.lead < $1.lead }
+      var (rank, last) = (UInt32(0), order.first?.1 ?? 0)
+      for (_, row) in order {
+        if difference(last, row) != 0 { rank += 1 }
+        (ranks[row], last) = (rank, row)
+      }
+      return ranks
     }
-    return ranks
   }
 }
 

@@ -63,37 +63,23 @@ public struct SortKey: Sendable, Hashable, Comparable {
     "los", "las", "una", "il", "gli", "het",
   ]
 
-  private static let shortArticles = Set(articles.map { short($0.utf8) })
-
-  private static func short(_ word: some Collection<UInt8>) -> UInt32 {
-    word.count > 4 ? 0 : word.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
   private static func withoutArticle(_ folded: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if folded.count > 2, folded.starts(with: "l'".utf8) { return folded.dropFirst(2) }
+    // No article is longer than four letters.
     guard let blank = folded.prefix(5).firstIndex(of: 0x20) else { return folded }
     let rest = folded[(blank + 1)...]
-    let isArticle = shortArticles.contains(short(folded[..<blank]))
-    return isArticle && !shortArticles.contains(short(rest)) ? rest : folded
+    let isArticle = articles.contains(String(decoding: folded[..<blank], as: UTF8.self))
+    return isArticle && !articles.contains(String(decoding: rest, as: UTF8.self)) ? rest : folded
   }
 
   private static func withoutSigns(_ folded: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = folded
-    while let byte = rest.first {
-      if byte < 0x80 {
-        if 0x61...0x7a ~= byte || 0x30...0x39 ~= byte { return rest }
-        rest.removeFirst()
-      } else {
-        let properties = first(of: rest).properties
-        if properties.isAlphabetic || properties.numericType != nil { return rest }
-        rest.removeFirst(byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4)
-      }
+    guard let byte = folded.first, !(0x61...0x7a ~= byte || 0x30...0x39 ~= byte) else {
+      return folded
     }
-    return folded
-  }
-
-  private static func first(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar {
-    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
+    let rest = String(decoding: folded, as: UTF8.self).unicodeScalars.drop {
+      !$0.properties.isAlphabetic && $0.properties.numericType == nil
+    }
+    return rest.isEmpty ? folded : folded.suffix(String(rest).utf8.count)
   }
 
   private static func appendEncoded(_ folded: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
@@ -110,7 +96,7 @@ public struct SortKey: Sendable, Hashable, Comparable {
         rest = rest[digits.endIndex...]
       } else if byte == 0xe3 {
         // All kana begin with this byte.
-        let scalar = first(of: rest)
+        let scalar = String(decoding: rest.prefix(3), as: UTF8.self).unicodeScalars.first ?? "ー"
         let kana = scalar == "ー" ? last.flatMap(vowel) ?? scalar : large(scalar)
         last = kana
         bytes += String(kana).utf8

@@ -43,9 +43,10 @@ import Testing
 
   private func order(of table: TableView) -> [Int] { table.shown.map(\.column) }
 
-  private func start(of column: Int, in table: TableView) throws -> Double {
-    let title = try #require(table.title(of: column))
-    return try #require(title.convert(.zero, to: table)).x
+  /// The places of a column in a row.
+  private func places(of column: Int, in row: TableRow) -> [Double] {
+    stride(from: 0.5, to: row.size.width, by: 1)
+      .filter { row.column(at: Point(x: $0, y: 5)) == column }
   }
 
   @Test func `only visible rows ask for their cells, and only for those of shown columns`() async {
@@ -106,11 +107,11 @@ import Testing
     let table = table(20)
     await Stage(table, width: 600, height: 400)
     let header = try header(of: table)
-    #expect(table.moveFocus(to: .next) && table.title(of: 0)?.hasFocus == true)
-    #expect(table.moveFocus(to: .right) && table.title(of: 1)?.hasFocus == true)
+    try #require(table.title(of: 0)).takeFocus()
+    #expect(table.moveFocus(to: .right) && table.title(of: 1)?.hasFocusInside == true)
     #expect(table.moveFocus(to: .next) && !header.hasFocusInside && table.hasFocusInside)
-    #expect(table.moveFocus(to: .previous) && table.title(of: 1)?.hasFocus == true)
-    #expect(table.moveFocus(to: .left) && table.title(of: 0)?.hasFocus == true)
+    #expect(table.moveFocus(to: .previous) && table.title(of: 1)?.hasFocusInside == true)
+    #expect(table.moveFocus(to: .left) && table.title(of: 0)?.hasFocusInside == true)
   }
 
   @Test func `keys move and resize a column, and that is notified`() async throws {
@@ -125,7 +126,7 @@ import Testing
     for _ in 0..<20 { header.usesKey(.left, .shift) }
     #expect(table.shown[0].width == 32 && notes.arrangements == 24)
     #expect(!header.usesKey(.right) && !header.usesKey(.enter))
-    #expect(table.title(of: 1)?.hasFocus == true)
+    #expect(table.title(of: 1)?.hasFocusInside == true)
   }
 
   @Test func `drags move and resize a column, and that is notified`() async throws {
@@ -138,13 +139,13 @@ import Testing
       emit("drag-update", on: drag, offset, 0.0)
     }
     #expect(await until { drawnRow(of: 0, in: table) != nil })
-    let end = try start(of: 1, in: table)
-    pull(from: end, by: -30)
-    #expect(table.shown[0].width == end - 30 && notes.arrangements == 1)
-    await table.frames()
+    let row = try #require(drawnRow(of: 0, in: table))
+    let width = places(of: 0, in: row).count
+    pull(from: row.convert(Point(x: Double(width), y: 0), to: header)?.x ?? 0, by: -30)
+    #expect(table.shown[0].width == Double(width - 30) && notes.arrangements == 1)
     pull(from: 20, by: 5)
     #expect(order(of: table) == [0, 1, 2, 3] && notes.arrangements == 1)
-    pull(from: try start(of: 2, in: table) + 20, by: -110)
+    pull(from: try #require(places(of: 2, in: row).first) + 20, by: -110)
     #expect(order(of: table) == [0, 2, 1, 3] && notes.arrangements == 2)
   }
 
@@ -165,11 +166,12 @@ import Testing
     let header = try header(of: table)
     let popover = try #require(header.children.first { $0 is Popover } as? Popover)
     try #require(table.title(of: 1)).takeFocus()
-    #expect(!popover.isOpen && header.usesKey(.f10, .shift))
-    #expect(await until { popover.isOpen && popover.isMapped })
-    popover.close()
-    #expect(await until { table.title(of: 1)?.hasFocus == true })
-    #expect(header.usesKey(.menu))
+    for (key, modifiers) in [(Key.f10, Modifiers.shift), (.menu, [])] {
+      #expect(!popover.isOpen && header.usesKey(key, modifiers))
+      #expect(await until { popover.isOpen && popover.isMapped })
+      popover.close()
+      #expect(await until { !popover.isOpen && table.title(of: 1)?.hasFocusInside == true })
+    }
   }
 
   @Test(arguments: [false, true])
@@ -194,7 +196,7 @@ import Testing
       let seen = try #require(title.convert(middle, to: table))
       #expect(seen.x > 0 && seen.x < 600)
     }
-    #expect(try (start(of: 0, in: table) > start(of: 3, in: table)) == isRightToLeft)
+    #expect((places(of: 0, in: row)[0] > places(of: 3, in: row)[0]) == isRightToLeft)
   }
 
   @Test func `only the text of a link is one`() async throws {
@@ -203,7 +205,7 @@ import Testing
     #expect(await until { notes.asked.contains { $0.item == 0 } })
     await table.frames()
     let row = try #require(drawnRow(of: 0, in: table))
-    let place = try #require(table.title(of: 1)?.convert(.zero, to: row)).x
+    let place = try #require(places(of: 1, in: row).first)
     #expect(row.link(at: Point(x: place + 10, y: 5)) == 1)
     #expect(row.link(at: Point(x: place + 110, y: 5)) == nil)
     #expect(row.column(at: Point(x: place + 110, y: 5)) == 1)

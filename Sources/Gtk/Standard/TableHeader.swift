@@ -127,6 +127,9 @@ internal import Geometry
     popover?.follow()
   }
 
+  /// Follows the rows at once, as GTK may be within a layout in which the header had its turn.
+  func follow() { if size.width > 0 { layOut(in: size) } }
+
   override func draw(on snapshot: Snapshot) {
     for title in titles.values { snapshot.draw(title.button, of: self) }
   }

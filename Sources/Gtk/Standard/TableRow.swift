@@ -35,7 +35,7 @@ public import Geometry
     self.item = item
     renew()
     // The row with the focus may be outside the view, and so not be drawn.
-    if parent?.hasFocus == true { prepare() }
+    if parent?.hasFocusInside == true { prepare() }
     guard let parent, !isWatched else { return }
     isWatched = true
     let focus = FocusController()

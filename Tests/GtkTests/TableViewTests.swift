@@ -35,11 +35,15 @@ import Testing
     return table
   }
 
+  private func staged() async throws -> (TableView, header: Widget) {
+    let table = table(20)
+    await Stage(table, width: 600, height: 400)
+    return (table, try #require(table.children.first))
+  }
+
   private func drawnRow(of item: Int, in table: TableView) -> TableRow? {
     table.cells.compactMap { $0 as? TableRow }.first { $0.item == item }
   }
-
-  private func header(of table: TableView) throws -> Widget { try #require(table.children.first) }
 
   private func order(of table: TableView) -> [Int] { table.shown.map(\.column) }
 
@@ -65,8 +69,7 @@ import Testing
   @Test func `screen readers get a row's place, and the cells of the one with the focus`()
     async throws
   {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
+    let (table, _) = try await staged()
     let row = try #require(drawnRow(of: 1, in: table))
     let item = try #require(table.row(of: row))
     #expect(await until { item.told(.label("Title song 1")) && item.told(.place(2, of: 20)) })
@@ -84,8 +87,7 @@ import Testing
   }
 
   @Test func `rows that move keep their widgets and know their new items`() async throws {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
+    let (table, _) = try await staged()
     let row = try #require(drawnRow(of: 3, in: table))
     let item = try #require(table.row(of: row))
     item.takeFocus()
@@ -102,16 +104,13 @@ import Testing
   }
 
   @Test func `a title sorts by a click`() async throws {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
+    let (table, _) = try await staged()
     for column in [2, 0, 0] { try #require(table.title(of: column)).click() }
     #expect(notes.sorts == [2, 0, 0])
   }
 
   @Test func `arrow keys go through the titles, and Tab leaves them`() async throws {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
-    let header = try header(of: table)
+    let (table, header) = try await staged()
     try #require(table.title(of: 0)).takeFocus()
     #expect(table.moveFocus(to: .right) && table.title(of: 1)?.hasFocusInside == true)
     #expect(table.moveFocus(to: .next) && !header.hasFocusInside && table.hasFocusInside)
@@ -120,9 +119,7 @@ import Testing
   }
 
   @Test func `keys move and resize a column, and that is notified`() async throws {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
-    let header = try header(of: table)
+    let (table, header) = try await staged()
     try #require(table.title(of: 1)).takeFocus()
     #expect(header.usesKey(.right, .alt) && order(of: table) == [0, 2, 1, 3])
     #expect(header.usesKey(.left, .alt) && header.usesKey(.left, .alt))
@@ -135,9 +132,7 @@ import Testing
   }
 
   @Test func `drags move and resize a column, and that is notified`() async throws {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
-    let header = try header(of: table)
+    let (table, header) = try await staged()
     let drag = try #require(header.controllers.first { $0 is DragGesture })
     func pull(from x: Double, by offset: Double) {
       emit("drag-begin", on: drag, x, 10.0)
@@ -164,11 +159,9 @@ import Testing
   }
 
   @Test func `a key opens the menu of the header`() async throws {
-    let (table, menu) = (table(20), Menu())
+    let ((table, header), menu) = (try await staged(), Menu())
     menu.append("Year", action: "win.year")
     table.setHeaderMenu(menu)
-    await Stage(table, width: 600, height: 400)
-    let header = try header(of: table)
     let popover = try #require(header.children.first { $0 is Popover } as? Popover)
     try #require(table.title(of: 1)).takeFocus()
     for (key, modifiers) in [(Key.f10, Modifiers.shift), (.menu, [])] {
@@ -205,8 +198,7 @@ import Testing
   }
 
   @Test func `only the text of a link is one`() async throws {
-    let table = table(20)
-    await Stage(table, width: 600, height: 400)
+    let (table, _) = try await staged()
     #expect(await until { notes.asked.contains { $0.item == 0 } })
     await table.frames()
     let row = try #require(drawnRow(of: 0, in: table))

@@ -4,7 +4,7 @@ internal import Geometry
 
 /// The titles of a table's columns: they sort, move and resize them.
 @MainActor final class TableHeader: CustomWidget {
-  weak var table: TableView?
+  private weak var table: TableView?
   private let plan: TablePlan
   private var titles: [Int: (button: Button, arrow: Icon)] = [:]
   private var sort: (column: Int, isReversed: Bool, spoken: String)?
@@ -45,6 +45,8 @@ internal import Geometry
   }
 
   override class var cssName: String { "tableheader" }
+
+  func serve(_ table: TableView) { self.table = table }
 
   // MARK: - Titles
 

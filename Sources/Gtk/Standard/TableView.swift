@@ -45,7 +45,7 @@ internal import Geometry
         clear(row)
       }
     )
-    header.table = self
+    header.serve(self)
     guard let sideways else { return }
     let place = Object(sharing: UnsafeMutableRawPointer(sideways))
     for name in ["value-changed", "changed"] {

@@ -82,6 +82,7 @@ public import Geometry
 
   /// The column of the link at a point.
   public func link(at point: Point) -> Int? {
+    prepare()
     guard let (column, extent) = place(at: point), let part = parts[column], part.cell.isLink,
       self.extent(of: part, in: column, at: extent).contains(point.x)
     else { return nil }
@@ -144,5 +145,7 @@ public import Geometry
       let foot = top + part.text.baseline.rounded() + 2
       snapshot.fill(Rect(x: extent.start, y: foot, width: extent.length, height: 1), with: color)
     }
+    // GTK keeps the drawing; the layouts of 200 rows would need 5 MB.
+    if pointed == nil { parts = [:] }
   }
 }

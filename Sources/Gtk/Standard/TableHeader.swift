@@ -4,7 +4,7 @@ internal import Geometry
 
 /// The titles of a table's columns: they sort, move and resize them.
 @MainActor final class TableHeader: CustomWidget {
-  weak var table: TableView?
+  private weak var table: TableView?
   private let plan: TablePlan
   private var titles: [Int: (button: Button, arrow: Icon)] = [:]
   private var sort: (column: Int, isReversed: Bool, spoken: String)?
@@ -45,6 +45,8 @@ internal import Geometry
   }
 
   override class var cssName: String { "tableheader" }
+
+  func serve(_ table: TableView) { self.table = table }
 
   // MARK: - Titles
 
@@ -126,6 +128,9 @@ internal import Geometry
     }
     popover?.follow()
   }
+
+  /// Follows the rows at once, as GTK may be within a layout in which the header had its turn.
+  func follow() { if size.width > 0 { layOut(in: size) } }
 
   override func draw(on snapshot: Snapshot) {
     for title in titles.values { snapshot.draw(title.button, of: self) }

@@ -11,6 +11,8 @@ public import Geometry
   /// The column of the link below the pointer.
   private var pointed: Int?
   private var isWatched = false
+  private var words: [String] = []
+  private var isSaid = false
   private static let margin = 6.0
 
   private struct Part {
@@ -35,11 +37,11 @@ public import Geometry
     self.item = item
     renew()
     // The row with the focus may be outside the view, and so not be drawn.
-    if parent?.hasFocus == true { prepare() }
+    if parent?.hasFocusInside == true { prepare() }
     guard let parent, !isWatched else { return }
     isWatched = true
     let focus = FocusController()
-    focus.onEnter { [weak self] in self?.prepare() }
+    focus.onEnter { [weak self] in self?.say() }
     parent.add(focus)
   }
 
@@ -48,10 +50,10 @@ public import Geometry
     queueDraw()
   }
 
-  /// Lays out its texts and says them to screen readers, when it is first drawn or focused.
-  func prepare() {
+  /// Lays out its texts when it is first drawn or focused.
+  private func prepare() {
     guard let item, parts.isEmpty else { return }
-    var words: [String] = []
+    words = []
     for column in plan.shown.map(\.column) {
       let (cell, isNumeric) = (plan.cell(column, item), plan.columns[column].isNumeric)
       let text = TextLayout(cell.text, for: self, tabularFigures: isNumeric)
@@ -59,7 +61,18 @@ public import Geometry
       if cell.text.isEmpty { continue }
       words.append(cell.symbol == nil ? "\(plan.columns[column].title) \(cell.text)" : cell.text)
     }
-    parent?.describe(.label(words.joined(separator: ", ")), .place(item + 1, of: plan.count))
+    parent?.describe(.label(words.first ?? ""), .place(item + 1, of: plan.count))
+    if parent?.hasFocusInside == true { return say() }
+    if isSaid { parent?.describe(.description("")) }
+    isSaid = false
+  }
+
+  /// Says the other cells to screen readers: only of the row with the focus, as that takes longer
+  /// than drawing it.
+  private func say() {
+    prepare()
+    isSaid = true
+    parent?.describe(.description(words.dropFirst().joined(separator: ", ")))
   }
 
   // MARK: - Places
@@ -69,6 +82,7 @@ public import Geometry
 
   /// The column of the link at a point.
   public func link(at point: Point) -> Int? {
+    prepare()
     guard let (column, extent) = place(at: point), let part = parts[column], part.cell.isLink,
       self.extent(of: part, in: column, at: extent).contains(point.x)
     else { return nil }
@@ -131,5 +145,7 @@ public import Geometry
       let foot = top + part.text.baseline.rounded() + 2
       snapshot.fill(Rect(x: extent.start, y: foot, width: extent.length, height: 1), with: color)
     }
+    // GTK keeps the drawing; the layouts of 200 rows would need 5 MB.
+    if pointed == nil { parts = [:] }
   }
 }

@@ -45,11 +45,11 @@ internal import Geometry
         clear(row)
       }
     )
-    header.table = self
+    header.serve(self)
     guard let sideways else { return }
     let place = Object(sharing: UnsafeMutableRawPointer(sideways))
     for name in ["value-changed", "changed"] {
-      place.connect(Notice(name)) { [weak header] in header?.queueAllocate() }
+      place.connect(Notice(name)) { [weak header] in header?.follow() }
     }
   }
 
@@ -105,12 +105,21 @@ internal import Geometry
   /// The title of a shown column.
   public func title(of column: Int) -> Widget? { header.title(of: column) }
 
-  /// The row's extent in the coordinates of the header; nil without rows.
+  /// Any row and its widget.
+  private var sample: (row: Widget, item: Widget)? {
+    guard let item = gtk_widget_get_first_child(view.widget),
+      let row = gtk_widget_get_first_child(item)
+    else { return nil }
+    return (Widget.known(UnsafeMutableRawPointer(row)), Widget.known(UnsafeMutableRawPointer(item)))
+  }
+
+  /// The rows' extent in the coordinates of the header; nil without rows.
   var extentOfRows: Interval? {
-    guard let sideways, let cell = cells.first, let row = cell.parent else { return nil }
+    guard let sideways, let sample else { return nil }
     let length = gtk_adjustment_get_upper(sideways)
-    // The style's padding around each cell.
-    let rest = Double(row.measure(.horizontal).minimum - cell.measure(.horizontal).minimum)
+    // The style's padding around each row.
+    let least = [sample.item, sample.row].map { Double($0.measure(.horizontal).minimum) }
+    let rest = least[0] - least[1]
     guard length > rest else { return nil }
     return Interval(start: rest / 2 - gtk_adjustment_get_value(sideways), length: length - rest)
   }
@@ -124,7 +133,7 @@ internal import Geometry
 
   /// The height of a row; nil without rows.
   public var rowHeight: Double? {
-    let height = cells.first?.parent?.measure(.vertical).minimum ?? 0
+    let height = sample?.item.measure(.vertical).minimum ?? 0
     return height > 0 ? Double(height) : nil
   }
 

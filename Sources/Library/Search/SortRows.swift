@@ -27,7 +27,8 @@ struct SortRows: Sendable {
     withUnsafeBytes(of: place.bigEndian) { bytes += $0 }
     SortKey.append(name, isSortName: true, &folding, to: &bytes)
     // The name itself orders those with the same key.
-    bytes += [0] + name
+    bytes.append(0)
+    bytes += name
     ends.append(bytes.count)
   }
 

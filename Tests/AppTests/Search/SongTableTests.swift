@@ -15,15 +15,17 @@ import Widgets
   let stage: Stage
 
   init() async throws {
-    stand = try PlayerStand()
-    page = SearchPage(stand.music, stand.invented.search)
+    let stand = try PlayerStand()
+    let page = SearchPage(stand.music, stand.invented.search)
     stage = await Stage(page, width: 1000, height: 700)
+    // In the window it is in the header bar.
     page.adopt(page.field)
-    #expect(await until { [page] in page.songs != nil })
-    songs = try #require(page.songs)
+    #expect(await until { page.songs != nil })
+    let songs = try #require(page.songs)
     page.begin()
     // The four records have 4, 5, 6 and 3 tracks.
-    #expect(await until { [songs] in songs.songs.ids.count == 18 && songs.subject(at: 0) != nil })
+    #expect(await until { songs.songs.ids.count == 18 && songs.subject(at: 0) != nil })
+    (self.stand, self.page, self.songs) = (stand, page, songs)
   }
 
   private func ids(_ records: Int64...) -> [TrackID] {
@@ -150,7 +152,8 @@ import Widgets
     contents.albums.removeAll { $0.id == 1 }
     change(contents)
     #expect(await until { songs.songs.ids.count == 14 && songs.isSettled })
-    #expect(songs.selection.ranges.joined().map { songs.songs.ids[$0] } == picked)
+    let left = songs.selection.ranges.joined().map { songs.songs.ids[$0] }
+    #expect(left == picked)
     #expect(focused == picked[0])
     #expect(await until { row(songs.view.selected ?? -1)?.parent?.hasFocus == true })
   }

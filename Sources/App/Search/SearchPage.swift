@@ -280,7 +280,7 @@ final class SearchPage: CustomWidget {
     // Equal rows may have other highlighted words.
     if shown.query.typed != run.query.typed { show() }
     showSongs()
-    showChips(answered)
+    showChips(answered, typed: run.query)
     let held = held
     self.held = nil
     if isMapped { held?() }
@@ -291,10 +291,10 @@ final class SearchPage: CustomWidget {
     run.state == .found && run.answered != run.query ? run.answered : run.query
   }
 
-  private func showChips(_ query: SearchQuery) {
+  private func showChips(_ query: SearchQuery, typed: SearchQuery? = nil) {
     let isIdle = isWide && field.text.isEmpty
     let recent = isIdle ? music.catalogue.memory.state.recentSearches : []
-    chips.show(query, typed: query.isEmpty ? query : run.query, recent: recent)
+    chips.show(query, typed: typed, recent: recent)
   }
 
   // MARK: - The table

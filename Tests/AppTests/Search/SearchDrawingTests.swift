@@ -56,12 +56,30 @@ import Widgets
     try await expect(chips, "search-chips", width: width, height: width == Self.phone ? 130 : 60)
   }
 
-  @Test(arguments: widths) func `the page has its sections in one column`(width: Int) async throws {
+  @Test(arguments: [690, phone]) func `a narrow page has its sections in one column`(
+    width: Int
+  ) async throws {
     let (stand, search) = (try PlayerStand(), InventedAnswers())
     let page = SearchPage(stand.music, search)
     page.adopt(page.field)
     page.field.text = "sections"
     #expect(await until { page.list.count == 5 })
     try await expect(page, "search-page", width: width, height: 720)
+  }
+
+  @Test(arguments: [false, true]) func `a wide page has cards above a table, in both directions`(
+    isRightToLeft: Bool
+  ) async throws {
+    let stand = try PlayerStand()
+    let page = SearchPage(stand.music, stand.invented.search)
+    page.isRightToLeft = isRightToLeft
+    page.adopt(page.field)
+    await Stage(page, width: 1000, height: 500)
+    page.field.text = "title"
+    #expect(await until { page.songs?.songs.ids.count == 18 && page.list.count == 4 })
+    page.songs?.toggle(2)
+    #expect(await until { page.songs?.subject(at: 17) != nil })
+    let name = isRightToLeft ? "search-table-rtl" : "search-table"
+    try await expect(page, name, width: 1000, height: 500)
   }
 }

@@ -133,7 +133,12 @@ let package = Package(
       path: "Sources/C/CPictures",
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
-    .target(name: "CProcesses", path: "Sources/C/CProcesses"),
+    .target(
+      name: "CProcesses",
+      path: "Sources/C/CProcesses",
+      // meson's build names itself; all programs of one folder have the same name.
+      cSettings: [.define("GATEFOLD_BUILD", to: Context.environment["GATEFOLD_BUILD"] ?? "")]
+    ),
     .target(
       name: "CSandbox",
       path: "Sources/C/CSandbox",

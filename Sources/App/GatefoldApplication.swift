@@ -5,6 +5,7 @@ internal import Glibc
 internal import Gtk
 internal import Library
 internal import Playback
+internal import Processes
 internal import Widgets
 
 /// Owns the session, the player and the window.
@@ -26,6 +27,7 @@ final class GatefoldApplication {
   private var status: Int32 = 0
   private(set) var restarts = false
   private var hasMadeRoom = false
+  private var isUpdated = false
 
   /// As a service it starts without a window and waits for requests over D-Bus.
   ///
@@ -140,6 +142,7 @@ final class GatefoldApplication {
       self?.restarts = true
       self?.end()
     }
+    Build.onOther { [weak self] in Task { @MainActor in self?.noteUpdate() } }
     session.start()
     // A process beside the program does not own its name.
     if screenshot == nil, trace == nil { Task { library = await provide(session) } }
@@ -168,6 +171,7 @@ final class GatefoldApplication {
         place: place
       )
       self.window = window
+      if isUpdated { window.offerRestart() }
       window.onDrop = { [weak self] in self?.open($0.map(\.bytes), isDrop: true) }
       trace?.follow(window)
       window.onClose { [weak self] in
@@ -184,6 +188,12 @@ final class GatefoldApplication {
       window.continueAddingServer()
       if let screenshot { takePicture(of: window, to: screenshot) }
     }
+  }
+
+  /// An upgrade has replaced the programs that the window starts.
+  func noteUpdate() {
+    isUpdated = true
+    window?.offerRestart()
   }
 
   /// Once; the player appears on the desktop only when something is played.

@@ -9,6 +9,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#define TEXT(token) #token
+#define TEXT_OF(macro) TEXT(macro)
+
+const char *cprocesses_build(void) { return TEXT_OF(GATEFOLD_BUILD); }
+
 int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int cprocesses_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

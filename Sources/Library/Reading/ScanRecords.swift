@@ -208,7 +208,7 @@ private struct ScanReading {
     isStuck: Bool,
     hands: [ScanLedger.Hand]
   ) throws(ScanProcessError) {
-    reader.end()
+    if reader.end() { throw .otherBuild }
     // The marks are final only after the process has ended.
     let last = isStuck ? hands : reader.hands(at: settings.clock(), patience: .infinity)
     // A reader that reaches the end of its input exits; no file caused that.

@@ -64,7 +64,7 @@ struct RemoteEngine {
 
   private mutating func start() {
     // Its threads take turns in GLib's own allocator, which costs a tenth of the time of a mirror.
-    let words = ["G_SLICE=always-malloc", settings.program, "--serve"]
+    let words = ["G_SLICE=always-malloc", settings.program] + Build.arguments + ["--serve"]
     guard let process = try? ChildProcess(path: "/usr/bin/env", arguments: words) else { return }
     process.widenPipe()
     settings.started(process.number)
@@ -101,7 +101,9 @@ struct RemoteEngine {
     while let process = child?.process {
       switch piece.withUnsafeMutableBytes({ process.read(into: $0) }) {
       case .later: return
-      case .ended: return end(ServerFailure(.ended))
+      case .ended:
+        _ = process.endWorker()
+        return end(ServerFailure(.ended))
       case .some(let count):
         child?.frames.append(piece[..<count])
         do {

@@ -1,0 +1,52 @@
+internal import CProcesses
+internal import Glibc
+internal import Synchronization
+
+/// The build that this program is of, which the start of each worker names.
+///
+/// An upgrade replaces the programs while a window of an earlier build runs and starts them. A
+/// worker of another build refuses before it receives anything, because its messages may differ.
+public enum Build {
+  /// `meson.build` reads this line; `meson-helpers/release` compares it with all other places.
+  public static let version = "0.1.0"
+  /// The version, and in installed programs a digest of the sources.
+  public static let name = "\(version)-\(String(cString: cprocesses_build()))"
+  /// The exit status of a worker that was started by another build.
+  static let refusal: Int32 = 5
+  /// That of a worker that does not know the option: its build names none.
+  static let misuse: Int32 = 2
+
+  /// The first arguments of a worker.
+  public static var arguments: [String] { ["--build", name] }
+
+  /// The arguments behind the name of this build, or all where none is named; nil for another build.
+  public static func rest(of arguments: [String]) -> ArraySlice<String>? {
+    guard arguments.first == "--build" else { return arguments[...] }
+    return arguments.dropFirst().first == name ? arguments.dropFirst(2) : nil
+  }
+
+  /// Says that another build has started the program; returns its exit status.
+  public static func refuse(_ program: String) -> Int32 {
+    _ = writeAll(Array("\(program): build \(name) works for no other\n".utf8), to: STDERR_FILENO)
+    return refusal
+  }
+
+  private static let observer = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Calls `then`, on any thread, whenever a worker has refused.
+  public static func onOther(_ then: @escaping @Sendable () -> Void) {
+    observer.withLock { $0 = then }
+  }
+
+  fileprivate static func noteOther() { observer.withLock(\.self)?() }
+}
+
+extension ChildProcess {
+  /// Ends a worker; whether it has refused, being of another build.
+  public func endWorker() -> (ending: Ending, isOther: Bool) {
+    let ending = end()
+    let isOther = ending == .exited(Build.refusal) || ending == .exited(Build.misuse)
+    if isOther { Build.noteOther() }
+    return (ending, isOther)
+  }
+}

@@ -1,4 +1,4 @@
-internal import GLib
+public import GLib
 internal import Gtk
 internal import Processes
 internal import Widgets
@@ -7,6 +7,9 @@ public enum Gatefold {
   nonisolated static let id = "io.github.gatefold.Gatefold"
   nonisolated static let name = "Gatefold"
   nonisolated static let version = Build.version
+
+  /// Of the window's command line.
+  public static var options: OptionTable { LaunchRequest.options }
 
   public static func run() -> Int32 {
     Translation.start()

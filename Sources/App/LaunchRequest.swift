@@ -19,7 +19,7 @@ nonisolated enum LaunchRequest: Equatable {
   /// D-Bus started the program.
   case serve
 
-  private static var options: OptionTable {
+  static var options: OptionTable {
     OptionTable(
       [
         OptionTable.Option(
@@ -35,6 +35,7 @@ nonisolated enum LaunchRequest: Equatable {
         OptionTable.Option(
           "place",
           value: "PLACE",
+          choices: Place.allCases.map(\.rawValue),
           help: Format.text(tr("show this page of the window: %s"), Place.names)
         ),
         OptionTable.Option(

@@ -255,7 +255,7 @@ final class MainWindow: AdwaitaWindow {
 
   func offerRestart() {
     update.show(
-      tr("Gatefold was updated. The music plays on; new covers, folders and servers wait for a restart.")
+      tr("Gatefold was updated. Music plays on; new covers, folders and servers need a restart.")
     )
   }
 

@@ -258,9 +258,7 @@ struct TermReader {
     return name
   }
 
-  private static let names = Set(SearchQuery.Field.allCases.map(\.rawValue)).union([
-    "year", "added", "played", "plays", "format", "length",
-  ])
+  private static let names = Set(SearchQuery.filters)
 
   private mutating func term(_ name: String) -> SearchQuery.Term? {
     let isQuoted = SearchQuery.startsPhrase(rest)

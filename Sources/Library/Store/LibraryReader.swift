@@ -36,6 +36,15 @@ public actor LibraryReader {
     }
   }
 
+  /// The names of all genres, each once.
+  public func genres() async throws(DatabaseError) -> [String] {
+    try await read { (database) throws(DatabaseError) in
+      try database.statement("SELECT DISTINCT genre FROM album_genre ORDER BY genre").values {
+        $0.text(0)
+      }
+    }
+  }
+
   /// The folders that have tracks or had some.
   public func folders() async throws(DatabaseError) -> [LibraryFolder] {
     try await read { (database) throws(DatabaseError) in try database.folders() }

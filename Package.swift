@@ -333,7 +333,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["GLib", "Values", "Library", "Commands", "LibrarySupport", "TestSupport"],
+      dependencies: [
+        "GLib", "Values", "Library", "Commands", "LibrarySupport", "Messages", "TestSupport",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -401,7 +403,7 @@ let package = Package(
         "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Geometry", "Motion",
         "LibraryWriter", "PlaybackSupport", "TestSupport",
       ],
-      exclude: ["Homes"],
+      exclude: ["Homes", "complete-in-shell"],
       swiftSettings: onMain
     ),
 

@@ -21,9 +21,12 @@ public enum CompletionCommand {
 
   static func candidates(
     for words: [String],
-    _ window: OptionTable
+    _ window: OptionTable,
+    in place: BytePath = BytePath(UserFolder.data)
   ) async -> [OptionTable.Candidate] {
-    if words.count > 1, words[0] == "library" { return await library(Array(words.dropFirst())) }
+    if words.count > 1, words[0] == "library" {
+      return await library(Array(words.dropFirst()), place)
+    }
     let isPlaying = words.dropLast().contains("--play")
     switch (isPlaying ? PlayRequest.options : window).completion(of: words) {
     case .candidates(let candidates):
@@ -36,7 +39,10 @@ public enum CompletionCommand {
     }
   }
 
-  private static func library(_ words: [String]) async -> [OptionTable.Candidate] {
+  private static func library(
+    _ words: [String],
+    _ place: BytePath
+  ) async -> [OptionTable.Candidate] {
     let command = words.dropLast().first { !$0.hasPrefix("-") }
     let behind: [String]
     switch LibraryRequest.options.completion(of: words, command: command) {
@@ -47,8 +53,8 @@ public enum CompletionCommand {
       return LibraryRequest.commands.map { Candidate($0.name, help: $0.help) }
     }
     switch command.words {
-    case "QUERY…": return await query(words.last ?? "")
-    case "ADDRESS": return behind.count > 1 ? [] : await servers()
+    case "QUERY…": return await query(words.last ?? "", place)
+    case "ADDRESS": return behind.count > 1 ? [] : await servers(in: place)
     case let kind where kind.contains("FOLDER"): return [Candidate(":folders")]
     case let kind where kind.contains("FILE"): return [Candidate(":files")]
     default: return []
@@ -57,12 +63,12 @@ public enum CompletionCommand {
 
   // MARK: - Names
 
-  private static func query(_ word: String) async -> [OptionTable.Candidate] {
+  private static func query(_ word: String, _ place: BytePath) async -> [OptionTable.Candidate] {
     if word.hasPrefix("genre:") {
-      let genres = await read { try await LibraryReader($0).genres() }
+      let genres = await read(place) { try await LibraryReader($0).genres() }
       return genres.map { Candidate("genre:\($0)", help: tr("Shelf")) }
     }
-    let lists = await read { store in
+    let lists = await read(place) { store in
       let tree = await store.listTree
       return tree.rows(in: ListNode.top).filter(\.opens).map(\.text)
     }
@@ -70,8 +76,8 @@ public enum CompletionCommand {
       + lists.filter { !$0.hasPrefix("-") }.map { Candidate($0, help: tr("List")) }
   }
 
-  private static func servers() async -> [OptionTable.Candidate] {
-    let servers = await read { store in
+  private static func servers(in place: BytePath) async -> [OptionTable.Candidate] {
+    let servers = await read(place) { store in
       try await store.roots().filter { $0.source == .servers }
     }
     return servers.compactMap { ServerPath.account(of: $0.path) }
@@ -79,8 +85,10 @@ public enum CompletionCommand {
   }
 
   /// Nothing where there is no library; it is neither repaired nor written.
-  private static func read<Row>(_ body: (LibraryStore) async throws -> [Row]) async -> [Row] {
-    let place = BytePath(UserFolder.data)
+  private static func read<Row>(
+    _ place: BytePath,
+    _ body: (LibraryStore) async throws -> [Row]
+  ) async -> [Row] {
     guard LibraryStore.exists(in: place) else { return [] }
     let store = LibraryStore(folder: place)
     do {

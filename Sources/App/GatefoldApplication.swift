@@ -27,7 +27,6 @@ final class GatefoldApplication {
   private var status: Int32 = 0
   private(set) var restarts = false
   private var hasMadeRoom = false
-  private var isUpdated = false
 
   /// As a service it starts without a window and waits for requests over D-Bus.
   ///
@@ -142,7 +141,6 @@ final class GatefoldApplication {
       self?.restarts = true
       self?.end()
     }
-    Build.onOther { [weak self] in Task { @MainActor in self?.noteUpdate() } }
     session.start()
     // A process beside the program does not own its name.
     if screenshot == nil, trace == nil { Task { library = await provide(session) } }
@@ -171,7 +169,7 @@ final class GatefoldApplication {
         place: place
       )
       self.window = window
-      if isUpdated { window.offerRestart() }
+      Build.onOther { [weak window] in Task { @MainActor in window?.offerRestart() } }
       window.onDrop = { [weak self] in self?.open($0.map(\.bytes), isDrop: true) }
       trace?.follow(window)
       window.onClose { [weak self] in
@@ -188,12 +186,6 @@ final class GatefoldApplication {
       window.continueAddingServer()
       if let screenshot { takePicture(of: window, to: screenshot) }
     }
-  }
-
-  /// An upgrade has replaced the programs that the window starts.
-  func noteUpdate() {
-    isUpdated = true
-    window?.offerRestart()
   }
 
   /// Once; the player appears on the desktop only when something is played.

@@ -1,5 +1,4 @@
 internal import CProcesses
-internal import Glibc
 internal import Synchronization
 
 /// The build that this program is of, which the start of each worker names.
@@ -11,9 +10,9 @@ public enum Build {
   public static let version = "0.1.0"
   /// The version, and in installed programs a digest of the sources.
   public static let name = "\(version)-\(String(cString: cprocesses_build()))"
-  /// The exit status of a worker that was started by another build.
-  static let refusal: Int32 = 5
-  /// That of a worker that does not know the option: its build names none.
+  /// The exit status of a worker that another build has started.
+  public static let refusal: Int32 = 5
+  /// That of a worker of an older build, which does not know the option.
   static let misuse: Int32 = 2
 
   /// The first arguments of a worker.
@@ -23,12 +22,6 @@ public enum Build {
   public static func rest(of arguments: [String]) -> ArraySlice<String>? {
     guard arguments.first == "--build" else { return arguments[...] }
     return arguments.dropFirst().first == name ? arguments.dropFirst(2) : nil
-  }
-
-  /// Says that another build has started the program; returns its exit status.
-  public static func refuse(_ program: String) -> Int32 {
-    _ = writeAll(Array("\(program): build \(name) works for no other\n".utf8), to: STDERR_FILENO)
-    return refusal
   }
 
   private static let observer = Mutex<(@Sendable () -> Void)?>(nil)

@@ -22,9 +22,7 @@ public enum RemoteProgram {
 
   /// The exit status is 0, or 2 for invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
-    guard let words = Build.rest(of: Array(arguments)) else {
-      return Build.refuse("gatefold-remote")
-    }
+    guard let words = Build.rest(of: Array(arguments)) else { return Build.refusal }
     guard let word = words.first, words.count == 1 else { return misuse() }
     Sandbox.hideMemory()
     switch word {

@@ -34,7 +34,7 @@ public enum ScanProgram {
 
   /// The exit status is 0, 1 for a folder that cannot be read, or 2 for invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
-    guard var words = Build.rest(of: Array(arguments)) else { return Build.refuse("gatefold-scan") }
+    guard var words = Build.rest(of: Array(arguments)) else { return Build.refusal }
     cworker_keep_memory()
     guard let first = words.popFirst() else { return misuse("what is to be done?") }
     switch first {

@@ -137,7 +137,9 @@ let package = Package(
       name: "CProcesses",
       path: "Sources/C/CProcesses",
       // meson's build names itself; all programs of one folder have the same name.
-      cSettings: [.define("GATEFOLD_BUILD", to: Context.environment["GATEFOLD_BUILD"] ?? "")]
+      cSettings: [
+        .define("GATEFOLD_BUILD", to: "\"\(Context.environment["GATEFOLD_BUILD"] ?? "")\"")
+      ]
     ),
     .target(
       name: "CSandbox",

@@ -34,9 +34,8 @@ nonisolated enum LaunchRequest: Equatable {
         ),
         OptionTable.Option(
           "place",
-          value: "PLACE",
-          choices: Place.allCases.map(\.rawValue),
-          help: Format.text(tr("show this page of the window: %s"), Place.names)
+          value: Place.names,
+          help: tr("show this page of the window")
         ),
         OptionTable.Option(
           "trace",

@@ -10,7 +10,8 @@ nonisolated extension OptionTable {
     guard !before.contains("--") else { return nil }
     let own = options.filter { ($0.command ?? command) == command }
     if let option = own.first(where: { "--\($0.name)" == before.last }), let value = option.value {
-      return value == "FILE" ? [":files"] : option.choices.map { Self.line($0) }
+      let choices = value.split(separator: "|")
+      return value == "FILE" ? [":files"] : choices.count > 1 ? choices.map(String.init) : []
     }
     guard words.last?.hasPrefix("-") == true else { return nil }
     return own.filter { $0.isRepeatable || !before.contains("--\($0.name)") }

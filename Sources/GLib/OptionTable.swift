@@ -4,12 +4,11 @@ public nonisolated struct OptionTable: Sendable {
   public struct Option: Sendable {
     /// Its name, without the dashes.
     public let name: String
-    /// The placeholder of its value in the help; nil: it has no value.
+    /// The placeholder of its value in the help, or all values with bars between them; nil: it has
+    /// no value.
     public let value: String?
     /// A short description for the help.
     public let help: String
-    /// The values that a completion offers.
-    public let choices: [String]
     /// The command that it belongs to; nil: it may always be given.
     public let command: String?
     /// Whether it may occur more than once.
@@ -19,12 +18,11 @@ public nonisolated struct OptionTable: Sendable {
     public init(
       _ name: String,
       value: String? = nil,
-      choices: [String] = [],
       for command: String? = nil,
       help: String,
       isRepeatable: Bool = false
     ) {
-      (self.name, self.value, self.choices, self.command) = (name, value, choices, command)
+      (self.name, self.value, self.command) = (name, value, command)
       (self.help, self.isRepeatable) = (help, isRepeatable)
     }
   }

@@ -10,10 +10,8 @@ public enum Build {
   public static let version = "0.1.0"
   /// The version, and in installed programs a digest of the sources.
   public static let name = "\(version)-\(String(cString: cprocesses_build()))"
-  /// The exit status of a worker that another build has started.
+  /// The exit status of a worker that another build has started; 2 if it does not know the option.
   public static let refusal: Int32 = 5
-  /// That of a worker of an older build, which does not know the option.
-  static let misuse: Int32 = 2
 
   /// The first arguments of a worker.
   public static var arguments: [String] { ["--build", name] }
@@ -38,7 +36,7 @@ extension ChildProcess {
   /// Ends a worker; whether it has refused, being of another build.
   public func endWorker() -> (ending: Ending, isOther: Bool) {
     let ending = end()
-    let isOther = ending == .exited(Build.refusal) || ending == .exited(Build.misuse)
+    let isOther = ending == .exited(Build.refusal) || ending == .exited(2)
     if isOther { Build.noteOther() }
     return (ending, isOther)
   }

@@ -11,7 +11,7 @@ import Values
 struct CompletionCommandTests {
   private let folder: TemporaryFolder
   private let window = OptionTable([
-    OptionTable.Option("place", value: "PLACE", choices: ["records", "lists"], help: "a page"),
+    OptionTable.Option("place", value: "records|lists", help: "a page"),
     OptionTable.Option("screenshot", value: "FILE", help: "a picture"),
     OptionTable.Option("size", value: "WxH", help: "how large"),
   ])

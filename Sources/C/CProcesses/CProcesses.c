@@ -9,10 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define TEXT(token) #token
-#define TEXT_OF(macro) TEXT(macro)
-
-const char *cprocesses_build(void) { return TEXT_OF(GATEFOLD_BUILD); }
+const char *cprocesses_build(void) { return GATEFOLD_BUILD; }
 
 int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 

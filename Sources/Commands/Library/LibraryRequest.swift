@@ -53,8 +53,7 @@ nonisolated enum LibraryRequest: Equatable {
         ),
         OptionTable.Option(
           "format",
-          value: "FORMAT",
-          choices: ["m3u8", "xspf", "markdown"],
+          value: "m3u8|xspf|markdown",
           for: "export-lists",
           help: tr("export-lists: m3u8 (as without it), xspf or markdown")
         ),

@@ -20,42 +20,35 @@ struct CompletionCommandTests {
 
   private var place: BytePath { BytePath(folder.path("library")) }
 
-  private func words(_ words: String...) async -> [String] {
-    await CompletionCommand.candidates(for: words, window, in: place).map(\.text)
+  /// Without their descriptions.
+  private func words(_ line: String) async -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return await CompletionCommand.lines(for: words, window, in: place).map {
+      String($0.prefix { $0 != "\t" })
+    }
   }
 
-  @Test func `options, their values and paths are offered where they may stand`() async {
-    #expect(await words("--") == ["--place", "--screenshot", "--size", "--play"])
-    #expect(await words("--size", "8x6", "--") == ["--place", "--screenshot"])
-    #expect(await words("--place", "") == ["records", "lists"])
-    #expect(await words("--screenshot", "a") == [":files"])
-    #expect(await words("--size", "") == [])
-    #expect(await words("") == ["library", ":files"])
-    #expect(await words("a.flac", "") == [":files"])
-    #expect(await words("--", "--") == [":files"])
-  }
-
-  @Test func `the player has options of its own`() async {
-    let options = await words("--play", "--")
-    #expect(options.contains("--shuffle") && !options.contains("--size"))
-    #expect(await words("--play", "--replaygain", "") == ["track", "album", "off"])
-    #expect(await words("--play", "") == [":files"])
-  }
-
-  @Test func `each command of the library offers its own options and arguments`() async {
-    #expect(await words("library", "") == LibraryRequest.commands.map(\.name))
-    #expect(await words("library", "status", "--") == ["--json", "--help"])
-    #expect(await words("library", "search", "--json", "--") == ["--limit", "--help"])
-    #expect(await words("library", "export-lists", "--format", "").contains("xspf"))
-    #expect(await words("library", "export-lists", "") == [":folders"])
-    #expect(await words("library", "import-lists", "a", "") == [":files"])
-    #expect(await words("library", "status", "") == [])
-  }
-
-  @Test func `without a library no names are offered, and none is made`() async {
-    #expect(await words("library", "search", "genre:") == [])
-    #expect(await words("library", "add-server", "") == [])
+  @Test(arguments: [
+    ("-", ["--place", "--screenshot", "--size", "library", "--play"]),
+    ("--size 8x6 --", ["--place", "--screenshot"]), ("--place ", ["records", "lists"]),
+    ("--screenshot a", [":files"]), ("--size ", []), ("", [":files", "library", "--play"]),
+    ("a.flac ", [":files"]), ("-- --", [":files"]), ("--play ", [":files"]),
+    ("--play --replaygain ", ["track", "album", "off"]),
+    ("library status --", ["--json", "--help"]), ("library status ", []),
+    ("library search --json --", ["--limit", "--help"]),
+    ("library export-lists --format ", ["m3u8", "xspf", "markdown"]),
+    ("library export-lists ", [":folders"]), ("library import-lists a ", [":files"]),
+    ("library search genre:", []), ("library add-server ", []),
+  ])
+  func `what may follow is offered, and nothing else`(line: String, offered: [String]) async {
+    #expect(await words(line) == offered)
     #expect(!LibraryStore.exists(in: place))
+  }
+
+  @Test func `the player and the library have words of their own`() async {
+    let options = await words("--play --")
+    #expect(options.contains("--shuffle") && !options.contains("--size"))
+    #expect(await words("library ") == LibraryRequest.commands.map(\.name))
   }
 
   @Test func `genres, lists and servers are offered by name, also while a window writes`()
@@ -68,17 +61,15 @@ struct CompletionCommandTests {
     _ = try await LibraryScanner(store: store, reader: PlainReader()).scan(try #require(root))
     try await store.apply(.insert([.stack("For Sunday", [.line("a line")])], into: 0))
     try await store.addServer(try ServerAddress("https://music.example"), user: "me")
-    #expect(await words("library", "search", "genre:B") == ["genre:Bossa Nova"])
-    let query = await words("library", "search", "")
-    #expect(query.contains("For Sunday") && query.contains("artist:"))
-    #expect(!query.contains("a line"))
-    #expect(await words("library", "add-server", "") == ["https://music.example"])
-    #expect(await words("library", "add-server", "https://music.example", "") == [])
+    #expect(await words("library search genre:B") == ["genre:Bossa Nova"])
+    let query = await words("library search ")
+    #expect(query.contains("For Sunday") && query.contains("artist:") && !query.contains("a line"))
+    #expect(await words("library add-server ") == ["https://music.example"])
     await store.close()
   }
 
   @Test func `a name is one line of the answer, whatever is in it`() {
-    let line = OptionTable.Candidate("a\tb\nc", help: "d\n").line
+    let line = OptionTable.line("a\tb\nc", "d\n")
     #expect(line.split(separator: "\t").count == 2 && !line.contains("\n"))
   }
 }

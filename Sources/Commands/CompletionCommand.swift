@@ -6,7 +6,6 @@ internal import Library
 public enum CompletionCommand {
   public static var isAsked: Bool { OptionTable.arguments.first == Array("--complete".utf8) }
 
-  /// With the options of the window.
   public static func run(_ window: OptionTable) -> Never {
     Translation.start()
     let words = OptionTable.arguments.dropFirst().map { String(decoding: $0, as: UTF8.self) }

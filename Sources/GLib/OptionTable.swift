@@ -134,17 +134,14 @@ public nonisolated struct OptionTable: Sendable {
 
   /// The options and their descriptions, one a line.
   public var help: String {
-    Self.rows(
-      options.map { ("  --\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) },
-      gap: 3
-    )
+    Self.rows(options.map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) })
   }
 
   /// Texts in two columns.
-  public static func rows(_ rows: [(head: String, help: String)], gap: Int) -> String {
-    let column = (rows.map(\.head.count).max() ?? 0) + gap
+  public static func rows(_ rows: [(head: String, help: String)]) -> String {
+    let column = (rows.map(\.head.count).max() ?? 0) + 3
     return rows.map { head, help in
-      head + String(repeating: " ", count: column - head.count) + help
+      "  " + head + String(repeating: " ", count: column - head.count) + help
     }.joined(separator: "\n")
   }
 }

@@ -22,14 +22,12 @@ public enum Build {
     return arguments.dropFirst().first == name ? arguments.dropFirst(2) : nil
   }
 
-  private static let observer = Mutex<(@Sendable () -> Void)?>(nil)
+  fileprivate static let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Calls `then`, on any thread, whenever a worker has refused.
   public static func onOther(_ then: @escaping @Sendable () -> Void) {
     observer.withLock { $0 = then }
   }
-
-  fileprivate static func noteOther() { observer.withLock(\.self)?() }
 }
 
 extension ChildProcess {
@@ -37,7 +35,7 @@ extension ChildProcess {
   public func endWorker() -> (ending: Ending, isOther: Bool) {
     let ending = end()
     let isOther = ending == .exited(Build.refusal) || ending == .exited(2)
-    if isOther { Build.noteOther() }
+    if isOther { Build.observer.withLock(\.self)?() }
     return (ending, isOther)
   }
 }

@@ -21,10 +21,8 @@ nonisolated enum LibraryRequest: Equatable {
   case sync(json: Bool)
   case servers(json: Bool)
 
-  /// With the placeholders of its arguments.
-  typealias Command = (name: String, words: String, help: String)
-
-  static var commands: [Command] {
+  /// With the placeholders of their arguments.
+  static var commands: [(name: String, words: String, help: String)] {
     [
       ("scan", "[FOLDER…]", tr("scan these folders for music, or all known folders")),
       ("status", "", tr("print what the library contains")),
@@ -184,7 +182,7 @@ nonisolated enum LibraryRequest: Equatable {
     \(tr("Usage: gatefold library COMMAND [OPTION…]"))
     \(tr("The library without a window. Commands:"))
 
-    \(OptionTable.rows(commands.map { ("  \($0.name) \($0.words)", $0.help) }, gap: 1))
+    \(OptionTable.rows(commands.map { ("\($0.name) \($0.words)", $0.help) }))
 
     \(tr("A search consists of words, phrases and filters, such as"))
       blue "so what" -live (jazz or soul) artist:davis title:x album:x genre:jazz composer:x

@@ -101,9 +101,7 @@ struct RemoteEngine {
     while let process = child?.process {
       switch piece.withUnsafeMutableBytes({ process.read(into: $0) }) {
       case .later: return
-      case .ended:
-        _ = process.endWorker()
-        return end(ServerFailure(.ended))
+      case .ended: return end(ServerFailure(.ended))
       case .some(let count):
         child?.frames.append(piece[..<count])
         do {
@@ -145,6 +143,7 @@ struct RemoteEngine {
   }
 
   private mutating func end(_ failure: ServerFailure) {
+    _ = child?.process.endWorker()
     child = nil
     fail(failure)
   }

@@ -38,10 +38,9 @@ public actor LibraryReader {
 
   /// The names of all genres, each once.
   public func genres() async throws(DatabaseError) -> [String] {
-    try await read { (database) throws(DatabaseError) in
-      try database.statement("SELECT DISTINCT genre FROM album_genre ORDER BY genre").values {
-        $0.text(0)
-      }
+    let genres = "SELECT DISTINCT genre FROM album_genre ORDER BY genre"
+    return try await read { (database) throws(DatabaseError) in
+      try database.statement(genres).values { $0.text(0) }
     }
   }
 

@@ -27,14 +27,13 @@ internal import Processes
   /// The thread that starts processes and sends commands; it never waits for a disk.
   private let work = WorkLoop(name: "playback")
   /// The program of this build, though an upgrade replaces its file.
-  private let own = Descriptor(
-    place: Array(ProgramPath.of("gatefold-player", variable: "GATEFOLD_PLAYER").utf8)
-  )
+  private let own: Descriptor?
   private var kept: Descriptor?
   private let received = Locked<[(link: PlayerLink?, item: Item)]>([])
 
   init(output: SoundOutput, registryPatience: Double, streams: StreamServer) {
     (self.output, self.registryPatience, self.streams) = (output, registryPatience, streams)
+    own = Descriptor(place: Array(PlayerProgram(output: output).path.utf8))
   }
 
   /// Starts a process, whose first commands are these; returns false if there can be none.

@@ -64,7 +64,8 @@ final class PlayerLink: Sendable {
 
   // MARK: - On the sending thread
 
-  /// Starts the program at its path, or a kept one; both closures are called with the link, on a thread that retains it.
+  /// Starts a kept program or the one at a path; both closures are called with the link, on a thread
+  /// that retains it.
   func start(
     _ program: String,
     _ arguments: [String],

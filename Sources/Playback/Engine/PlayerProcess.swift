@@ -341,11 +341,9 @@ public import Values
         return loseSound(tr("GStreamer's basic plugins are not installed."))
       }
       return open()
+    case .otherBuild where current.useOwnProgram(): return open()
     case .otherBuild:
-      guard current.useOwnProgram() else {
-        return loseSound(tr("Gatefold was updated while it ran, and plays again after a restart."))
-      }
-      return open()
+      return loseSound(tr("Gatefold was updated while it ran, and plays again after a restart."))
     case .closed, .died: break
     }
     let wasAsked = position.target != nil

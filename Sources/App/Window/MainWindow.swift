@@ -254,9 +254,7 @@ final class MainWindow: AdwaitaWindow {
   }
 
   func offerRestart() {
-    update.show(
-      tr("Gatefold was updated. Music plays on; new covers, folders and servers need a restart.")
-    )
+    update.show(tr("Gatefold was updated. Music plays on; new files and covers need a restart."))
   }
 
   private func turn(to page: Page) {

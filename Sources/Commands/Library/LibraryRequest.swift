@@ -102,6 +102,9 @@ nonisolated enum LibraryRequest: Equatable {
     guard let command = words.first?.text else { throw .init(tr("a command is missing")) }
     let rest = Array(words.dropFirst())
     try options.check(given, for: command)
+    if let word = rest.first, commands.contains(where: { $0.name == command && $0.words.isEmpty }) {
+      throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
+    }
     switch command {
     case "add-server": return .addServer(try server(given, rest), json: json)
     case "scan": return .scan(rest, json: json)
@@ -123,17 +126,11 @@ nonisolated enum LibraryRequest: Equatable {
       guard rest.count == 1 else { throw .init(Format.text(tr("%s needs one FILE"), command)) }
       return command == "export-user"
         ? .exportUser(rest[0], json: json) : .importUser(rest[0], json: json)
-    case "status", "albums", "check", "sync", "servers":
-      if let word = rest.first {
-        throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
-      }
-      switch command {
-      case "status": return .status(json: json)
-      case "albums": return .albums(json: json)
-      case "sync": return .sync(json: json)
-      case "servers": return .servers(json: json)
-      default: return .check(json: json)
-      }
+    case "status": return .status(json: json)
+    case "albums": return .albums(json: json)
+    case "check": return .check(json: json)
+    case "sync": return .sync(json: json)
+    case "servers": return .servers(json: json)
     default: throw .init(Format.text(tr("unknown command “%s”"), command))
     }
   }

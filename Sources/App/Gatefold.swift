@@ -8,7 +8,6 @@ public enum Gatefold {
   nonisolated static let name = "Gatefold"
   nonisolated static let version = Build.version
 
-  /// Of the window's command line.
   public static var options: OptionTable { LaunchRequest.options }
 
   public static func run() -> Int32 {

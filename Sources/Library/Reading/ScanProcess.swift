@@ -73,7 +73,6 @@ public enum ScanProcessError: Error, CustomStringConvertible {
   case noProgram(String)
   /// It ends repeatedly before it has read a file.
   case endsAtOnce(String)
-  /// An upgrade has replaced it.
   case otherBuild
 
   public var description: String {

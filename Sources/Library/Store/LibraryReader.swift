@@ -36,7 +36,6 @@ public actor LibraryReader {
     }
   }
 
-  /// The names of all genres, each once.
   public func genres() async throws(DatabaseError) -> [String] {
     let genres = "SELECT DISTINCT genre FROM album_genre ORDER BY genre"
     return try await read { (database) throws(DatabaseError) in

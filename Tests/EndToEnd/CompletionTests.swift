@@ -31,7 +31,7 @@ struct CompletionTests {
   func `a tab shows what may follow`(shell: String) async throws {
     let places = try await complete("gatefold --place ", in: shell)
     #expect(["records", "lists", "search", "now-playing"].allSatisfy(places.contains))
-    let commands = try await complete("gatefold library ex", in: shell)
+    let commands = try await complete("gatefold library export-", in: shell)
     #expect(commands.contains("export-lists") && commands.contains("export-user"))
     #expect(!commands.contains("import-user"))
     #expect(try await complete("gatefold library add-server --un", in: shell).contains("unencr"))

@@ -9,7 +9,6 @@ final class NoticeBar: CustomWidget {
   /// Only in the bar if the user may close it.
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
 
-  /// What to do about it, if anything.
   let remedy: Button?
 
   init(canClose: Bool = false, remedy: String? = nil) {

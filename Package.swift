@@ -133,7 +133,14 @@ let package = Package(
       path: "Sources/C/CPictures",
       cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra"])]
     ),
-    .target(name: "CProcesses", path: "Sources/C/CProcesses"),
+    .target(
+      name: "CProcesses",
+      path: "Sources/C/CProcesses",
+      // meson's build names itself; all programs of one folder have the same name.
+      cSettings: [
+        .define("GATEFOLD_BUILD", to: "\"\(Context.environment["GATEFOLD_BUILD"] ?? "")\"")
+      ]
+    ),
     .target(
       name: "CSandbox",
       path: "Sources/C/CSandbox",
@@ -328,7 +335,9 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["GLib", "Values", "Library", "Commands", "LibrarySupport", "TestSupport"],
+      dependencies: [
+        "GLib", "Values", "Library", "Commands", "LibrarySupport", "Messages", "TestSupport",
+      ],
       swiftSettings: onMain
     ),
     .testTarget(
@@ -396,7 +405,7 @@ let package = Package(
         "gatefold", "gatefold-player", "gatefold-scan", "gatefold-showcase", "Geometry", "Motion",
         "LibraryWriter", "PlaybackSupport", "TestSupport",
       ],
-      exclude: ["Homes"],
+      exclude: ["Homes", "complete-in-shell"],
       swiftSettings: onMain
     ),
 

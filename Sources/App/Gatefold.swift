@@ -1,11 +1,14 @@
-internal import GLib
+public import GLib
 internal import Gtk
+internal import Processes
 internal import Widgets
 
 public enum Gatefold {
   nonisolated static let id = "io.github.gatefold.Gatefold"
   nonisolated static let name = "Gatefold"
-  nonisolated static let version = "0.1.0"
+  nonisolated static let version = Build.version
+
+  public static var options: OptionTable { LaunchRequest.options }
 
   public static func run() -> Int32 {
     Translation.start()

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Gtk
 internal import Library
 internal import Playback
+internal import Processes
 internal import Widgets
 
 /// Owns the session, the player and the window.
@@ -168,6 +169,7 @@ final class GatefoldApplication {
         place: place
       )
       self.window = window
+      Build.onOther { [weak window] in Task { @MainActor in window?.offerRestart() } }
       window.onDrop = { [weak self] in self?.open($0.map(\.bytes), isDrop: true) }
       trace?.follow(window)
       window.onClose { [weak self] in

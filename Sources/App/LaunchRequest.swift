@@ -19,7 +19,7 @@ nonisolated enum LaunchRequest: Equatable {
   /// D-Bus started the program.
   case serve
 
-  private static var options: OptionTable {
+  static var options: OptionTable {
     OptionTable(
       [
         OptionTable.Option(
@@ -34,8 +34,8 @@ nonisolated enum LaunchRequest: Equatable {
         ),
         OptionTable.Option(
           "place",
-          value: "PLACE",
-          help: Format.text(tr("show this page of the window: %s"), Place.names)
+          value: Place.names,
+          help: tr("show this page of the window")
         ),
         OptionTable.Option(
           "trace",

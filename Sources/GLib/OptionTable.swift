@@ -4,19 +4,26 @@ public nonisolated struct OptionTable: Sendable {
   public struct Option: Sendable {
     /// Its name, without the dashes.
     public let name: String
-    /// The placeholder of its value in the help; nil: it has no value.
+    /// The placeholder of its value in the help, or all values with bars between them; nil: it has
+    /// no value.
     public let value: String?
     /// A short description for the help.
     public let help: String
+    /// The command that it belongs to; nil: it may always be given.
+    public let command: String?
     /// Whether it may occur more than once.
     public let isRepeatable: Bool
 
     /// An option from its parts.
-    public init(_ name: String, value: String? = nil, help: String, isRepeatable: Bool = false) {
-      self.name = name
-      self.value = value
-      self.help = help
-      self.isRepeatable = isRepeatable
+    public init(
+      _ name: String,
+      value: String? = nil,
+      for command: String? = nil,
+      help: String,
+      isRepeatable: Bool = false
+    ) {
+      (self.name, self.value, self.command) = (name, value, command)
+      (self.help, self.isRepeatable) = (help, isRepeatable)
     }
   }
 
@@ -42,7 +49,7 @@ public nonisolated struct OptionTable: Sendable {
     public subscript(_ name: String) -> String? { options[name]?.last }
   }
 
-  private let options: [Option]
+  let options: [Option]
   private let takesWords: Bool
   private let command: String?
 
@@ -117,12 +124,24 @@ public nonisolated struct OptionTable: Sendable {
     given.options[option.name, default: []].append(value)
   }
 
+  /// Refuses the options of other commands.
+  public func check(_ given: Given, for command: String) throws(Misuse) {
+    for option in options where given.has(option.name) {
+      guard let its = option.command, its != command else { continue }
+      throw Misuse(Format.text(tr("--%s is for %s"), option.name, its))
+    }
+  }
+
   /// The options and their descriptions, one a line.
   public var help: String {
-    let heads = options.map { "  --\($0.name)" + ($0.value.map { " \($0)" } ?? "") }
-    let column = (heads.map(\.count).max() ?? 0) + 3
-    return zip(heads, options).map { head, option in
-      head + String(repeating: " ", count: column - head.count) + option.help
+    Self.rows(options.map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) })
+  }
+
+  /// Texts in two columns.
+  public static func rows(_ rows: [(head: String, help: String)]) -> String {
+    let column = (rows.map(\.head.count).max() ?? 0) + 3
+    return rows.map { head, help in
+      "  " + head + String(repeating: " ", count: column - head.count) + help
     }.joined(separator: "\n")
   }
 }

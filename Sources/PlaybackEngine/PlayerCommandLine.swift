@@ -27,7 +27,7 @@ public enum PlayerCommandLine {
   /// Runs the command and returns the exit status: 2 for invalid arguments, 3 for a registry that
   /// is missing or outdated.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
-    var words = Array(arguments)[...]
+    guard var words = Build.rest(of: Array(arguments)) else { return Build.refusal }
     var registry: String?
     var output = SoundOutput.automatic
     var (mayScan, mode) = (false, "--registry")

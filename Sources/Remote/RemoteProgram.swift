@@ -22,7 +22,8 @@ public enum RemoteProgram {
 
   /// The exit status is 0, or 2 for invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
-    guard let word = arguments.first, arguments.count == 1 else { return misuse() }
+    guard let words = Build.rest(of: Array(arguments)) else { return Build.refusal }
+    guard let word = words.first, words.count == 1 else { return misuse() }
     Sandbox.hideMemory()
     switch word {
     case "--serve":

@@ -34,12 +34,12 @@ public enum ScanProgram {
 
   /// The exit status is 0, 1 for a folder that cannot be read, or 2 for invalid arguments.
   public static func run(_ arguments: some Collection<String>) -> Int32 {
-    var words = Array(arguments)[...]
+    guard var words = Build.rest(of: Array(arguments)) else { return Build.refusal }
     cworker_keep_memory()
     guard let first = words.popFirst() else { return misuse("what is to be done?") }
     switch first {
     case "--help": return say(usage)
-    case "--version": return say("gatefold-scan 0.1, sandbox: \(enterSandbox())\n")
+    case "--version": return say("gatefold-scan \(Build.version), sandbox: \(enterSandbox())\n")
     case "--sandbox-status": return sandboxStatus(words)
     case "--jsonl": return lines(below: words)
     case "--worker": return work(words)

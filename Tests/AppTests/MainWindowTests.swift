@@ -258,6 +258,19 @@ import Testing
     await other.close()
   }
 
+  @Test func `after an upgrade the window offers a restart`() async throws {
+    try beginCrate()
+    let window = await opened()
+    var restarts = 0
+    window.session.onRestart = { restarts += 1 }
+    #expect(!window.update.isVisible)
+    window.offerRestart()
+    #expect(window.update.isVisible && !window.update.text.isEmpty)
+    window.update.remedy?.click()
+    #expect(restarts == 1)
+    await close(window)
+  }
+
   @Test func `a library that cannot be opened has a page of its own`() async throws {
     try beginCrate()
     try "no folder".write(toFile: fixture.folder.path("library"), atomically: true, encoding: .utf8)

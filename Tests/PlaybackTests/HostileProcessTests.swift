@@ -20,6 +20,7 @@ import Testing
       "printf '\\001\\006\\001\\377\\377\\377\\377\\377\\377\\357\\177' >&3; exec sleep 100",
     "reports without end": "while printf '\\000\\007\\002' >&3; do :; done",
     "is never content with its output": "printf '\\002' >&3; exec sleep 100",
+    "works for another build, but later": "printf '\\000\\007\\002' >&3; exit 5",
     "requests bytes of what is no stream":
       "while printf '\\003\\001\\001\\000\\001' >&3; do :; done",
   ]

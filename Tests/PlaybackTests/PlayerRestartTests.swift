@@ -154,4 +154,38 @@ import Testing
     let number = try #require(pid_t(maker.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kill(number, 0) != 0, "it still exists")
   }
+
+  /// With 2 ends one of an older build, which does not know that option.
+  @Test(arguments: ["exit 5", "exit 2"])
+  func `after an upgrade to another build the music plays on, also after a pause`(
+    refusal: String
+  ) async throws {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<441_000)), "a.flac")
+    var settings = PlayerProcess.Settings()
+    settings.shortPause = 0.05
+    let ears = Ears(folder, isPaced: true, settings: settings)
+    ears.player.playNow(ears.items([file]))
+    #expect(await ears.until { ears.player.state.status == .playing })
+    try await withProgram("echo refused >> log\n\(refusal)") {
+      ears.player.pause()
+      #expect(await ears.until { ears.engine.process == nil })
+      ears.player.play()
+      #expect(await ears.until { ears.player.state.status == .playing })
+    }
+    #expect(lines("log") == 1)
+    ears.player.stop()
+  }
+
+  @Test func `a player that was replaced before it ever played says so, and skips nothing`()
+    async throws
+  {
+    let file = try folder.write(Sound.flac(Sound.sine(0..<4410)), "a.flac")
+    try await withProgram("echo refused >> log\nexit 5") {
+      let ears = Ears(folder)
+      ears.player.playNow(ears.items([file, file]))
+      #expect(await ears.until { !ears.player.state.isMeantToPlay })
+      #expect(ears.events.contains { if case .lostSound = $0 { true } else { false } })
+      #expect(ears.player.broken.isEmpty && lines("log") == 2)
+    }
+  }
 }

@@ -9,7 +9,7 @@ struct ScanCommandTests {
   }
 
   @Test func `the version names the sandbox`() throws {
-    #expect(try said(["--version"]).hasPrefix("gatefold-scan 0.1, sandbox: "))
+    #expect(try said(["--version"]).hasPrefix("gatefold-scan \(Build.version), sandbox: "))
   }
 
   @Test(arguments: [

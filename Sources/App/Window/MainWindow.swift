@@ -47,6 +47,8 @@ final class MainWindow: AdwaitaWindow {
   private lazy var problem = ErrorPage.make { [weak self] in self?.session.start() }
   private let scanBar = ScanBar()
   let notice = NoticeBar()
+  /// That another build was installed.
+  let update = NoticeBar(remedy: tr("Restart Gatefold"))
   let folderQuestion: FolderQuestion
   /// About paths that were not opened.
   let refusals = NoticeBar(canClose: true)
@@ -134,7 +136,7 @@ final class MainWindow: AdwaitaWindow {
     addPlaces()
     addActions()
     let rows: [Widget] = [
-      makeHeaderBar(), notice, refusals, folderQuestion, pageToasts, playerPlace, placeBar,
+      makeHeaderBar(), notice, update, refusals, folderQuestion, pageToasts, playerPlace, placeBar,
     ]
     for row in rows { column.append(row) }
     content = layer.overlay
@@ -144,6 +146,7 @@ final class MainWindow: AdwaitaWindow {
     acceptDrops()
     folderQuestion.onAdd = { [weak self] in self?.session.choose($0) }
     folderQuestion.onImport = { [weak self] in self?.importLists($0) }
+    update.remedy?.onPress { [weak self] in self?.session.onRestart?() }
     scanBar.onStop = { [weak self] in self?.session.stop() }
     stage.lay(scanBar)
     records.onFirstShelves = { [weak self] in self?.giveFocus() }
@@ -248,6 +251,10 @@ final class MainWindow: AdwaitaWindow {
     if searchButton.isSensitive != searches { searchButton.isSensitive = searches }
     if status.phase != .opening { records.offer(status.roots) }
     if history.place == .nowPlaying, nowPlaying == nil { turnNowPlaying() }
+  }
+
+  func offerRestart() {
+    update.show(tr("Gatefold was updated. Music plays on; new files and covers need a restart."))
   }
 
   private func turn(to page: Page) {

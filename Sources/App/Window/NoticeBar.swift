@@ -9,11 +9,18 @@ final class NoticeBar: CustomWidget {
   /// Only in the bar if the user may close it.
   let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"))
 
-  init(canClose: Bool = false) {
+  let remedy: Button?
+
+  init(canClose: Bool = false, remedy: String? = nil) {
+    self.remedy = remedy.map { Button($0) }
     super.init()
     words.wraps(isCentered: true)
     words.expand(horizontally: true)
     row.append(words)
+    if let button = self.remedy {
+      button.align(vertically: .center)
+      row.append(button)
+    }
     if canClose {
       close.addClass("flat")
       close.addClass("circular")

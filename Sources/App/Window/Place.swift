@@ -28,5 +28,5 @@ nonisolated enum Place: String, CaseIterable, Sendable {
     }
   }
 
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  static var names: String { allCases.map(\.rawValue).joined(separator: "|") }
 }

@@ -9,6 +9,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+const char *cprocesses_build(void) { return GATEFOLD_BUILD; }
+
 int cprocesses_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int cprocesses_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

@@ -21,33 +21,60 @@ nonisolated enum LibraryRequest: Equatable {
   case sync(json: Bool)
   case servers(json: Bool)
 
-  private static var options: OptionTable {
+  /// With the placeholders of their arguments.
+  static var commands: [(name: String, words: String, help: String)] {
+    [
+      ("scan", "[FOLDER…]", tr("scan these folders for music, or all known folders")),
+      ("status", "", tr("print what the library contains")),
+      ("search", "QUERY…", tr("find albums, artists, tracks and rows of lists")),
+      ("albums", "", tr("list the albums; as JSON every track's path with its album_id")),
+      ("check", "", tr("check the library, and list the files that cannot be read")),
+      ("export-lists", "FOLDER", tr("write each of your lists into a file; “-” is the terminal")),
+      ("import-lists", "FILE…", tr("add playlists and task lists to your lists")),
+      ("export-user", "FILE", tr("write lists, hearts, plays and folders for another computer")),
+      ("import-user", "FILE", tr("add the lists, hearts and plays of another computer")),
+      ("add-server", "ADDRESS", tr("add a music server that speaks OpenSubsonic or Subsonic")),
+      ("sync", "", tr("read what is new on the servers")),
+      ("servers", "", tr("list the servers")),
+    ]
+  }
+
+  static var options: OptionTable {
     OptionTable(
       [
         OptionTable.Option("json", help: tr("print JSON, one object a line")),
         OptionTable.Option(
           "limit",
           value: "NUMBER",
+          for: "search",
           help: tr("search: how many of each kind (50)")
         ),
         OptionTable.Option(
           "format",
-          value: "FORMAT",
+          value: "m3u8|xspf|markdown",
+          for: "export-lists",
           help: tr("export-lists: m3u8 (as without it), xspf or markdown")
         ),
         OptionTable.Option(
           "user",
           value: "NAME",
+          for: "add-server",
           help: tr("add-server: the user's name; the password is asked for")
         ),
-        OptionTable.Option("key", help: tr("add-server: an API key is asked for, not a password")),
+        OptionTable.Option(
+          "key",
+          for: "add-server",
+          help: tr("add-server: an API key is asked for, not a password")
+        ),
         OptionTable.Option(
           "trust",
           value: "SHA256",
+          for: "add-server",
           help: tr("add-server: accept the certificate with this fingerprint")
         ),
         OptionTable.Option(
           "unencrypted",
+          for: "add-server",
           help: tr("add-server: a password may be sent unencrypted to an old server")
         ),
         OptionTable.Option("help", help: tr("print this help")),
@@ -74,14 +101,9 @@ nonisolated enum LibraryRequest: Equatable {
     let json = given.has("json")
     guard let command = words.first?.text else { throw .init(tr("a command is missing")) }
     let rest = Array(words.dropFirst())
-    if given.has("limit"), command != "search" { throw .init(tr("--limit is for search")) }
-    if given.has("format"), command != "export-lists" {
-      throw .init(tr("--format is for export-lists"))
-    }
-    if let name = ["user", "key", "trust", "unencrypted"].first(where: given.has),
-      command != "add-server"
-    {
-      throw .init(Format.text(tr("--%s is for add-server"), name))
+    try options.check(given, for: command)
+    if let word = rest.first, commands.contains(where: { $0.name == command && $0.words.isEmpty }) {
+      throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
     }
     switch command {
     case "add-server": return .addServer(try server(given, rest), json: json)
@@ -104,17 +126,11 @@ nonisolated enum LibraryRequest: Equatable {
       guard rest.count == 1 else { throw .init(Format.text(tr("%s needs one FILE"), command)) }
       return command == "export-user"
         ? .exportUser(rest[0], json: json) : .importUser(rest[0], json: json)
-    case "status", "albums", "check", "sync", "servers":
-      if let word = rest.first {
-        throw .init(Format.text(tr("unexpected argument “%s”"), word.text))
-      }
-      switch command {
-      case "status": return .status(json: json)
-      case "albums": return .albums(json: json)
-      case "sync": return .sync(json: json)
-      case "servers": return .servers(json: json)
-      default: return .check(json: json)
-      }
+    case "status": return .status(json: json)
+    case "albums": return .albums(json: json)
+    case "check": return .check(json: json)
+    case "sync": return .sync(json: json)
+    case "servers": return .servers(json: json)
     default: throw .init(Format.text(tr("unknown command “%s”"), command))
     }
   }
@@ -163,18 +179,7 @@ nonisolated enum LibraryRequest: Equatable {
     \(tr("Usage: gatefold library COMMAND [OPTION…]"))
     \(tr("The library without a window. Commands:"))
 
-      scan [FOLDER…]      \(tr("scan these folders for music, or all known folders"))
-      status              \(tr("print what the library contains"))
-      search QUERY…       \(tr("find albums, artists, tracks and rows of lists"))
-      albums              \(tr("list the albums; as JSON every track's path with its album_id"))
-      check               \(tr("check the library, and list the files that cannot be read"))
-      export-lists FOLDER \(tr("write each of your lists into a file; “-” is the terminal"))
-      import-lists FILE…  \(tr("add playlists and task lists to your lists"))
-      export-user FILE    \(tr("write lists, hearts, plays and folders for another computer"))
-      import-user FILE    \(tr("add the lists, hearts and plays of another computer"))
-      add-server ADDRESS  \(tr("add a music server that speaks OpenSubsonic or Subsonic"))
-      sync                \(tr("read what is new on the servers"))
-      servers             \(tr("list the servers"))
+    \(OptionTable.rows(commands.map { ("\($0.name) \($0.words)", $0.help) }))
 
     \(tr("A search consists of words, phrases and filters, such as"))
       blue "so what" -live (jazz or soul) artist:davis title:x album:x genre:jazz composer:x

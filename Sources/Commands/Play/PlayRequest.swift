@@ -14,7 +14,7 @@ nonisolated enum PlayRequest: Equatable {
     var output: String?
   }
 
-  private static var options: OptionTable {
+  static var options: OptionTable {
     OptionTable(
       [
         OptionTable.Option(
@@ -23,7 +23,7 @@ nonisolated enum PlayRequest: Equatable {
         ),
         OptionTable.Option("shuffle", help: tr("in a random order")),
         OptionTable.Option("repeat", help: tr("start again at the end")),
-        OptionTable.Option("replaygain", value: "WHAT", help: tr("track, album or off")),
+        OptionTable.Option("replaygain", value: "track|album|off", help: tr("track, album or off")),
         OptionTable.Option("volume", value: "PERCENT", help: tr("volume from 0 to 100")),
         OptionTable.Option(
           "output",

@@ -74,7 +74,10 @@ struct ReceiverProcess {
       case .tooSlow:
         end()
         return .failed
-      case .ended: end()
+      case .ended:
+        defer { end() }
+        // Nothing is wrong with the file.
+        if child.process.endWorker().isOther { return .notStarted }
       }
     }
     return .failed
@@ -106,7 +109,7 @@ struct ReceiverProcess {
     let started = withExtendedLifetime(its) {
       try? ChildProcess(
         path: settings.program,
-        arguments: [mode, "--files", "3"],
+        arguments: Build.arguments + [mode, "--files", "3"],
         sharing: [its.handle]
       )
     }

@@ -73,11 +73,13 @@ public enum ScanProcessError: Error, CustomStringConvertible {
   case noProgram(String)
   /// It ends repeatedly before it has read a file.
   case endsAtOnce(String)
+  case otherBuild
 
   public var description: String {
     switch self {
     case .noProgram(let why): why
     case .endsAtOnce(let program): "\(program) ends before it has read a file"
+    case .otherBuild: "gatefold-scan is of another build"
     }
   }
 }

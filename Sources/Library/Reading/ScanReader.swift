@@ -29,7 +29,7 @@ final class ScanReader {
     child = try withExtendedLifetime((itsFiles, place)) {
       try ChildProcess(
         path: settings.program,
-        arguments: ["--worker", "--marks", "3", "--files", "4"]
+        arguments: Build.arguments + ["--worker", "--marks", "3", "--files", "4"]
           + (place == nil ? [] : ["--beneath", "5"]) + threads,
         sharing: [marks.handle, itsFiles.handle] + (place.map { [$0.number] } ?? [])
       )
@@ -116,6 +116,6 @@ final class ScanReader {
     lastWord = now
   }
 
-  /// Ends the process and waits for its exit.
-  func end() { child.end() }
+  /// Ends the process and waits for its exit; whether it was of another build.
+  func end() -> Bool { child.endWorker().isOther }
 }

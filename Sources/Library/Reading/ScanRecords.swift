@@ -208,9 +208,10 @@ private struct ScanReading {
     isStuck: Bool,
     hands: [ScanLedger.Hand]
   ) throws(ScanProcessError) {
-    reader.end()
+    let isOther = reader.end()
     // The marks are final only after the process has ended.
     let last = isStuck ? hands : reader.hands(at: settings.clock(), patience: .infinity)
+    if isOther, last.isEmpty { throw .otherBuild }
     // A reader that reaches the end of its input exits; no file caused that.
     guard ledger.outstanding > 0 else { return }
     let verdicts = ledger.end(with: last)

@@ -253,14 +253,10 @@ struct TermReader {
       return nil
     }
     let name = Self.plain(String(rest[..<colon]))
-    guard Self.names.contains(name) else { return nil }
+    guard SearchQuery.filters.contains(name) else { return nil }
     rest = before[before.index(after: colon)...]
     return name
   }
-
-  private static let names = Set(SearchQuery.Field.allCases.map(\.rawValue)).union([
-    "year", "added", "played", "plays", "format", "length",
-  ])
 
   private mutating func term(_ name: String) -> SearchQuery.Term? {
     let isQuoted = SearchQuery.startsPhrase(rest)

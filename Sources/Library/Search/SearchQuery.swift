@@ -40,6 +40,10 @@ public struct SearchQuery: Sendable, Hashable {
     case composer
   }
 
+  /// The names of all filters, which a colon and a value follow.
+  public static let filters =
+    Field.allCases.map(\.rawValue) + ["year", "added", "played", "plays", "format", "length"]
+
   /// A time span before now: `<30d` is within the last 30 days, `>1y` longer than a year ago.
   public struct Age: Sendable, Hashable {
     public enum Unit: Character, Sendable, Hashable, CaseIterable {

@@ -64,7 +64,7 @@ struct RemoteEngine {
 
   private mutating func start() {
     // Its threads take turns in GLib's own allocator, which costs a tenth of the time of a mirror.
-    let words = ["G_SLICE=always-malloc", settings.program, "--serve"]
+    let words = ["G_SLICE=always-malloc", settings.program] + Build.arguments + ["--serve"]
     guard let process = try? ChildProcess(path: "/usr/bin/env", arguments: words) else { return }
     process.widenPipe()
     settings.started(process.number)
@@ -143,6 +143,7 @@ struct RemoteEngine {
   }
 
   private mutating func end(_ failure: ServerFailure) {
+    _ = child?.process.endWorker()
     child = nil
     fail(failure)
   }

@@ -37,6 +37,13 @@ public actor LibraryReader {
     }
   }
 
+  public func genres() async throws(DatabaseError) -> [String] {
+    let genres = "SELECT DISTINCT genre FROM album_genre ORDER BY genre"
+    return try await read { (database) throws(DatabaseError) in
+      try database.statement(genres).values { $0.text(0) }
+    }
+  }
+
   /// The folders that have tracks or had some.
   public func folders() async throws(DatabaseError) -> [LibraryFolder] {
     try await read { (database) throws(DatabaseError) in try database.folders() }

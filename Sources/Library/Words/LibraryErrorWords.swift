@@ -13,6 +13,8 @@ public enum LibraryErrorWords {
       Format.text(tr("Music files cannot be read: %s"), why)
     case ScanProcessError.endsAtOnce(let program):
       Format.text(tr("Music files cannot be read, because “%s” exits at once"), program)
+    case ScanProcessError.otherBuild:
+      tr("Gatefold was updated while it ran, and reads files again after a restart")
     case let error as SampleCrate.Missing:
       Format.text(tr("“%s”: %s"), error.source.text, String(cString: strerror(ENOENT)))
     default: "\(error)"

@@ -26,10 +26,14 @@ internal import Processes
   private let streams: StreamServer
   /// The thread that starts processes and sends commands; it never waits for a disk.
   private let work = WorkLoop(name: "playback")
+  /// The program of this build, though an upgrade replaces its file.
+  private let own: Descriptor?
+  private var kept: Descriptor?
   private let received = Locked<[(link: PlayerLink?, item: Item)]>([])
 
   init(output: SoundOutput, registryPatience: Double, streams: StreamServer) {
     (self.output, self.registryPatience, self.streams) = (output, registryPatience, streams)
+    own = Descriptor(place: Array(PlayerProgram(output: output).path.utf8))
   }
 
   /// Starts a process, whose first commands are these; returns false if there can be none.
@@ -39,13 +43,13 @@ internal import Processes
       return false
     }
     self.link = link
-    let (output, patience, streams) = (output, registryPatience, streams)
+    let (output, patience, streams, kept) = (output, registryPatience, streams, kept)
     work.perform { [weak self] in
       let program = PlayerProgram(output: output)
       if makesRegistry { program.makeRegistry(within: patience) }
       // If no registry can be written, the process scans for plugins itself.
       let arguments = program.arguments + (makesRegistry ? ["--scan"] : [])
-      link.start(program.path, arguments) { [weak self] link, report in
+      link.start(program.path, arguments, kept: kept) { [weak self] link, report in
         guard case .needsBytes(let request, let stream, let offset, let count) = report else {
           self?.post(.report(report), of: link)
           return
@@ -57,6 +61,12 @@ internal import Processes
       for command in commands { link.send(command) }
     }
     return true
+  }
+
+  /// From now on the program is started that was there at first; false if that is so already.
+  func useOwnProgram() -> Bool {
+    defer { kept = own }
+    return kept == nil && own != nil
   }
 
   func send(_ command: PlayerCommand, with file: Descriptor? = nil) {

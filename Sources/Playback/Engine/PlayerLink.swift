@@ -12,6 +12,7 @@ final class PlayerLink: Sendable {
     /// It exited with status 0 or was closed on request.
     case closed
     case needsRegistry
+    case otherBuild
     /// It could not be started; with the system's message.
     case notStarted(String)
     /// It crashed, was killed, or violated the protocol.
@@ -63,10 +64,12 @@ final class PlayerLink: Sendable {
 
   // MARK: - On the sending thread
 
-  /// Starts the process; both closures are called with the link, on a thread that retains it.
+  /// Starts a kept program or the one at a path; both closures are called with the link, on a thread
+  /// that retains it.
   func start(
     _ program: String,
     _ arguments: [String],
+    kept: Descriptor?,
     onReport: @escaping @Sendable (PlayerLink, PlayerReport) -> Void,
     onEnd: @escaping @Sendable (PlayerLink, Ending) -> Void
   ) {
@@ -81,9 +84,9 @@ final class PlayerLink: Sendable {
       // `far` closes with its object; it must be open until the process has its own copy.
       child = try withExtendedLifetime(far) { () throws(StartError) in
         try ChildProcess(
-          path: program,
-          arguments: arguments,
-          sharing: [far.handle, progress.handle]
+          path: kept == nil ? program : "/proc/self/fd/5",
+          arguments: Build.arguments + arguments,
+          sharing: [far.handle, progress.handle] + (kept.map { [$0.number] } ?? [])
         )
       }
     } catch {
@@ -157,9 +160,10 @@ final class PlayerLink: Sendable {
       poll.add(reading: process.output)
       poll.wait(Self.grace)
     }
-    let end = process.end()
+    let (end, isOther) = process.endWorker()
     if let ending { return ending }
     switch end {
+    case _ where isOther: return .otherBuild
     case .exited(0): return .closed
     case .exited(PlayerExit.needsRegistry): return .needsRegistry
     case .exited(let status): return .died("exit status \(status)")

@@ -341,7 +341,10 @@ public import Values
         return loseSound(tr("GStreamer's basic plugins are not installed."))
       }
       return open()
-    case .closed, .died: break
+    case .otherBuild where !wasReady && current.useOwnProgram(): return open()
+    case .otherBuild where !wasReady:
+      return loseSound(tr("Gatefold was updated while it ran, and plays again after a restart."))
+    case .closed, .died, .otherBuild: break
     }
     let wasAsked = position.target != nil
     position.rest(place, at: MainLoop.now)

@@ -13,6 +13,7 @@ struct LibraryWordsTests {
     ]
     var errors: [any Error] = kinds.map { DatabaseError($0, "as SQLite says") }
     errors += [ScanProcessError.noProgram("why"), ScanProcessError.endsAtOnce("/bin/x")]
+    errors.append(ScanProcessError.otherBuild)
     let texts = errors.map { LibraryErrorWords.text(for: $0, in: folder) }
     #expect(Set(texts).count == texts.count)
     #expect(texts.allSatisfy { !$0.isEmpty && !$0.contains("%s") && !$0.hasSuffix(".") })

@@ -12,6 +12,8 @@
 extern "C" {
 #endif
 
+// What the builder calls the build, apart from the version; "" where it has no name.
+const char *cprocesses_build(void);
 // The read and write ends of a pipe, which child processes do not inherit; 0 or -1.
 int cprocesses_pipe(int ends[2]);
 // An eventfd, to wake up a waiting thread; -1 on failure.

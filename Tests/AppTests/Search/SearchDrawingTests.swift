@@ -56,7 +56,7 @@ import Widgets
     try await expect(chips, "search-chips", width: width, height: width == Self.phone ? 130 : 60)
   }
 
-  @Test(arguments: [690, phone]) func `a narrow page has its sections in one column`(
+  @Test(arguments: [690, 360]) func `a narrow page has its sections in one column`(
     width: Int
   ) async throws {
     let (stand, search) = (try PlayerStand(), InventedAnswers())

@@ -20,7 +20,8 @@ final class SongTable: CustomWidget {
 
   let music: MusicActions
   private let search: any MusicSearch
-  private(set) var query = SearchQuery("")
+  /// Nil before the first one.
+  private(set) var query: SearchQuery?
   private(set) var songs = SongList()
   private(set) var selection = Selection()
   let tracks: ListTracks
@@ -109,8 +110,9 @@ final class SongTable: CustomWidget {
       if let self { menu.open(sections, at: point, of: selectionBar) }
     }
     tracks.onArrival = { [weak self] in
-      self?.view.renew()
-      self?.showSelection()
+      guard let self else { return }
+      view.renew()
+      if selection.count <= Self.fewSongs { showSelection() }
     }
     if let marks = music.player?.marks {
       observations.append(marks.observe { [weak self] _ in self?.view.renew() })
@@ -130,14 +132,14 @@ final class SongTable: CustomWidget {
 
   /// Lists what a query finds.
   func show(_ query: SearchQuery) {
-    let isSame = query == self.query && (!songs.ids.isEmpty || loading != nil)
+    guard query != self.query else { return }
     self.query = query
     keep.isVisible = !query.isEmpty
-    load(isSame ? .place : .nothing)
+    load(.nothing)
   }
 
   /// The library has changed.
-  func refresh() { load(.place) }
+  func refresh() { if query != nil { load(.place) } }
 
   private func load(_ stay: Stay) {
     self.stay = Stay(rawValue: min(self.stay.rawValue, stay.rawValue)) ?? stay
@@ -158,7 +160,7 @@ final class SongTable: CustomWidget {
 
   /// Nil if the latest songs are shown.
   private func nextRequest() -> (SearchQuery, SongOrder)? {
-    guard isWanted else {
+    guard isWanted, let query else {
       loading = nil
       return nil
     }
@@ -352,7 +354,9 @@ final class SongTable: CustomWidget {
     let isPicked = row.item.map { selection.contains($0) } ?? false
     isPicked ? row.addClass("picked") : row.removeClass("picked")
     row.describeSelected(isPicked)
-    let track = row.item.flatMap { tracks.loaded(songs.ids[$0])?.track }
+    // Rows are filled long before they are drawn.
+    let id = row.item.flatMap { songs.ids.indices.contains($0) ? songs.ids[$0] : nil }
+    let track = id.flatMap { tracks[$0]?.track }
     track?.isAvailable == false ? row.addClass("dim-label") : row.removeClass("dim-label")
   }
 
@@ -379,7 +383,7 @@ final class SongTable: CustomWidget {
 
   private func showSelection() {
     let group = selectedGroup
-    for case let row as TableRow in view.cells { mark(row) }
+    for case let row as TableRow in view.cells where row.item != nil { mark(row) }
     foot.isVisible = group == nil
     selectionBar.show(group) { view.takeFocus() }
   }

@@ -71,7 +71,7 @@ import Testing
   {
     let (table, _) = try await staged()
     let row = try #require(drawnRow(of: 1, in: table))
-    let item = try #require(table.row(of: row))
+    let item = try #require(row.parent)
     #expect(await until { item.told(.label("Title song 1")) && item.told(.place(2, of: 20)) })
     let words = "Artists artist 1, Length 3:01, In favourites"
     #expect(!item.told(.description(words)))
@@ -89,7 +89,7 @@ import Testing
   @Test func `rows that move keep their widgets and know their new items`() async throws {
     let (table, _) = try await staged()
     let row = try #require(drawnRow(of: 3, in: table))
-    let item = try #require(table.row(of: row))
+    let item = try #require(row.parent)
     item.takeFocus()
     notes.words = "piece"
     table.replace(at: 0, removing: 1, adding: 3)
@@ -97,7 +97,7 @@ import Testing
     #expect(await until { item.told(.label("Title piece 5")) && item.told(.place(6, of: 22)) })
     #expect(item.told(.description("Artists artist 5, Length 3:05")))
     #expect(Set(table.cells.compactMap { ($0 as? TableRow)?.item }) == Set(0..<22))
-    #expect(table.row(of: row) == item && table.hasFocusInside)
+    #expect(row.parent == item && table.hasFocusInside)
     notes.words = "opus"
     table.renew()
     #expect(await until { item.told(.label("Title opus 5")) })

@@ -9,6 +9,7 @@ final class SearchChips: CustomWidget {
   /// Set before anything is shown: there is a button that opens the menu of filters.
   var onFilters: ((_ button: Widget) -> Void)?
   var onSearch: ((String) -> Void)?
+  var onForget: (() -> Void)?
   /// Whether it takes the whole width, as the table below it does.
   private(set) var isWide = false
 
@@ -61,6 +62,12 @@ final class SearchChips: CustomWidget {
       chip.addClass("flat")
       chip.onPress { [weak self] in self?.onSearch?(text) }
       row.append(chip)
+    }
+    if !recent.isEmpty {
+      let forget = SearchStart.chip(tr("Clear"))
+      forget.addClass("flat")
+      forget.onPress { [weak self] in self?.onForget?() }
+      row.append(forget)
     }
     adopt(row)
     self.row = row

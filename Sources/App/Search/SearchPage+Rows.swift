@@ -100,7 +100,10 @@ extension SearchPage {
       group.play(way, by: music)
       return true
     }
-    if selected == nil, isStrip { songs?.play(way, from: 0) }
+    if selected == nil, isStrip, let songs, songs.isVisible {
+      songs.whenShown { songs.play(way, from: 0) }
+      return true
+    }
     switch selected {
     case .artist(let hit): music.play(.credit(Credit(.artist, hit.name)), way)
     case .record(let id):

@@ -122,6 +122,7 @@ final class SearchPage: CustomWidget {
   /// Moves the focus to the entry, and selects its text.
   func begin() {
     beginsInSongs = false
+    songs?.endBeginning()
     run.prepare()
     showStart()
     showSongs()
@@ -147,7 +148,11 @@ final class SearchPage: CustomWidget {
       self?.field.select(all: false)
     }
     chips.onFilters = { [weak self] in self?.openFilters(below: $0) }
-    chips.onSearch = { [weak self] in self?.field.text = $0 }
+    chips.onSearch = { [weak self] in
+      self?.field.text = $0
+      self?.field.takeFocus()
+    }
+    chips.onForget = { [weak self] in self?.forget() }
     chips.show(SearchQuery(""))
     start.onRecord = { [weak self] in self?.onRecord?($0, nil) }
     start.onSearch = { [weak self] in self?.field.text = $0 }
@@ -157,11 +162,7 @@ final class SearchPage: CustomWidget {
       self?.insert($0)
     }
     start.onFilters = { [weak self] in self?.openFilters(below: $0) }
-    start.onForget = { [weak self] in
-      self?.music.catalogue.memory.state.recentSearches = []
-      self?.field.takeFocus()
-      self?.showStart()
-    }
+    start.onForget = { [weak self] in self?.forget() }
     let keys = KeyController()
     keys.listen(in: .capture)
     keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
@@ -192,6 +193,13 @@ final class SearchPage: CustomWidget {
     watch = Task { [weak self, search] in
       for await _ in await search.changes() { self?.libraryChanged() }
     }
+  }
+
+  private func forget() {
+    music.catalogue.memory.state.recentSearches = []
+    field.takeFocus()
+    showChips(SearchQuery(field.text))
+    showStart()
   }
 
   /// Refreshes the results, or does so when the page is next mapped.
@@ -248,7 +256,7 @@ final class SearchPage: CustomWidget {
 
   /// Shows the recent searches and the chosen records.
   private func showStart() {
-    guard run.state == .idle || run.state == .nothing else { return }
+    guard run.state == .idle && !isWide || run.state == .nothing else { return }
     start.show(recent: music.catalogue.memory.state.recentSearches)
     if showChosen() { return }
     guard let shelf = music.catalogue.library?.shelves.first(where: { $0.id == .all }) else {
@@ -506,7 +514,10 @@ final class SearchPage: CustomWidget {
   override var focusReceiver: Widget? { field }
 
   func takeFocusInside() -> Bool {
-    if beginsInSongs { return songs?.hasFocusInside == true }
+    if beginsInSongs, isStrip, let songs {
+      if !songs.isInRows { songs.begin() }
+      return songs.isInRows
+    }
     begin()
     return field.hasFocusInside
   }
@@ -540,9 +551,7 @@ extension SearchPage {
   }
 
   /// Whether there are results that a list can hold.
-  var canKeep: Bool {
-    run.state != .nearly && (run.rows.hasMusic || isStrip && songs?.songs.ids.isEmpty == false)
-  }
+  var canKeep: Bool { run.state != .nearly && run.rows.hasMusic }
 
   private func keep() {
     whenAnswered { [weak self] in
@@ -567,7 +576,9 @@ extension SearchPage {
   func openSelected() {
     whenAnswered { [weak self] in
       guard let self else { return }
-      if let selected { open(selected) } else { songs?.openFirst() }
+      if let selected { return open(selected) }
+      guard isStrip, let songs, songs.isVisible else { return }
+      songs.whenShown { songs.openFirst() }
     }
   }
 

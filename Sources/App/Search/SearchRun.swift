@@ -61,7 +61,7 @@ final class SearchRun {
   func list(tracks: Bool) {
     guard tracks != listsTracks else { return }
     listsTracks = tracks
-    start(query)
+    start(query, whole: whole == .tracks ? nil : whole)
   }
 
   /// Starts a search; earlier results remain until it has finished.

@@ -68,6 +68,7 @@ extension MusicActions {
           return
         }
         player.extend(others, areChosen: true)
+        if player.queue.isShuffled { player.shuffleUpcoming() }
       }
     }
   }

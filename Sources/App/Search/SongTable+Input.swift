@@ -17,18 +17,19 @@ extension SongTable {
     click.button = 0
     click.listen(in: .capture)
     click.onPress { [weak self, weak click] _, point in
-      guard let self, let click, let (_, item, _) = row(at: point) else { return }
+      guard let self, let click, let (row, item, place) = row(at: point) else { return }
       if click.pressedButton == 3 {
         click.claim()
         return openMenu(of: item, at: point)
       }
-      if click.pressedButton == 1, clicked(item, click.modifiers, isTouch: click.isTouch) {
-        click.claim()
-      }
+      note(press: !selection.isEmpty)
+      guard click.pressedButton == 1 else { return }
+      let isHeart = row.column(at: place) == SongColumn.heart.place
+      if clicked(item, click.modifiers, isTouch: click.isTouch) || isHeart { click.claim() }
     }
     click.onRelease { [weak self, weak click] count, point in
       guard let self, let click, count == 1, click.pressedButton == 1, click.modifiers.isEmpty,
-        selection.isEmpty
+        !wasSelecting, selection.isEmpty
       else { return }
       follow(at: point)
     }
@@ -44,13 +45,19 @@ extension SongTable {
     let drag = DragSource()
     drag.offer { [weak self] point in
       guard let self, let (_, item, _) = row(at: point) else { return nil }
-      return music.drag(draggedPlaces(from: item).compactMap { subject(at: $0) })
+      return music.drag(subjects(draggedFrom: item))
     } showing: { [weak self] point in
       guard let self, let (_, item, _) = row(at: point) else { return nil }
-      let records = draggedPlaces(from: item).compactMap { subject(at: $0)?.record.id }
-      return music.dragIcon(of: records)
+      return music.dragIcon(of: subjects(draggedFrom: item).prefix(100).map(\.record.id))
     }
     view.add(drag)
+  }
+
+  /// The song, or all selected ones; none if there are too many, or some are not loaded.
+  private func subjects(draggedFrom item: Int) -> [RecordSubject] {
+    let places = selectsSeveral(with: item) ? Array(selection.ranges.joined().prefix(4000)) : [item]
+    let subjects = places.compactMap { subject(at: $0) }
+    return subjects.count == max(selection.contains(item) ? selection.count : 1, 1) ? subjects : []
   }
 
   /// Returns whether the press selects.
@@ -82,11 +89,15 @@ extension SongTable {
     if selectsSeveral(with: item), let group = selectedGroup {
       return menu.open(group.sections(by: music), at: point, of: view)
     }
-    guard let subject = subject(at: item) else { return }
+    guard let subject = subject(at: item), let id = subject.track?.id else { return }
+    // A scan may move it meanwhile.
+    func place() -> Int? { songs.ids.firstIndex(of: id) }
     let selecting = MenuSection(selecting: !selection.contains(item)) { [weak self] in
-      self?.toggle(item)
+      if let self, let place = place() { toggle(place) }
     }
-    let sections = SubjectMenu(subject, music) { [weak self] in self?.play(from: item) }.sections
+    let sections = SubjectMenu(subject, music) { [weak self] in
+      if let self, let place = place() { play(from: place) }
+    }.sections
     var way = MenuSection()
     way.add(tr("Go to Record"), "go-to-record") { [weak self] in
       self?.onRecord?(subject.record.id, subject.track?.id)
@@ -108,18 +119,24 @@ extension SongTable {
       onPlay?()
       return group.play(way, by: music)
     }
-    guard let subject = subject(at: place) else { return }
-    if way == .now { play(from: place) } else { music.play(subject, way) }
+    if way == .now { return play(from: place) }
+    if let subject = subject(at: place) { music.play(subject, way) }
   }
 
   /// Shows the record of the first song.
   func openFirst() {
-    if let subject = subject(at: 0) { onRecord?(subject.record.id, subject.track?.id) }
+    guard let first = songs.ids.first else { return }
+    Task {
+      guard let (track, record) = try? await music.catalogue.finder?.tracks([first]).first else {
+        return
+      }
+      onRecord?(record.id, track.id)
+    }
   }
 
   // MARK: - Keys
 
-  private var page: Int { max(Int(view.size.height / (view.rowHeight ?? 34)) - 2, 1) }
+  var page: Int { max(Int(view.size.height / (view.rowHeight ?? 34)) - 2, 1) }
 
   private func step(of key: Key) -> Int? {
     switch key {
@@ -151,6 +168,8 @@ extension SongTable {
       guard let place = view.selected else { return false }
       openMenu(of: place, at: view.menuPlace)
     case (.backspace, []): return typing.erase()
+    // GTK's list would unselect the row.
+    case (.space, []), (.space, .shift): _ = typing.type(key)
     case (_, .control): return pressControl(key)
     default: return modifiers.isSubset(of: .shift) && typing.type(key)
     }

@@ -34,7 +34,7 @@ final class SongTable: CustomWidget {
   private(set) lazy var menu = ContextMenu(on: self)
   private(set) lazy var selectionBar = SelectionBar(music)
   private(set) lazy var typing = TypeAheadFinder<Int>(
-    now: { [clock = music.player?.clock ?? LoopClock()] in clock.now },
+    now: { [weak self] in self?.clock.now ?? 0 },
     find: { [weak self] in await self?.place(of: $0) },
     onFind: { [weak self] in self?.moveFocus(to: $0) }
   )
@@ -45,8 +45,14 @@ final class SongTable: CustomWidget {
   private let column = Box(.vertical)
   private var facts: [TrackID: SongFacts] = [:]
   private var unknown: Set<TrackID> = []
+  /// Whether songs were selected at the last press, which may have ended that.
+  private(set) var wasSelecting = false
   private var asking: Task<Void, Never>?
   private var loading: Task<Void, Never>?
+  private var request: Task<SongList, any Error>?
+  private var refreshing: (any Sendable)?
+  /// Waits for the songs of the query.
+  private var held: (() -> Void)?
   private var isWanted = false
   /// What stays where it is when the next songs are shown.
   private var stay = Stay.nothing
@@ -54,6 +60,7 @@ final class SongTable: CustomWidget {
   private var wantsFocus = false
   private var observations: [Observation] = []
   private var ending: (any Sendable)?
+  private let ownClock = LoopClock()
 
   private enum Stay: Int { case nothing, focus, place }
 
@@ -86,7 +93,10 @@ final class SongTable: CustomWidget {
   isolated deinit {
     asking?.cancel()
     loading?.cancel()
+    request?.cancel()
   }
+
+  private var clock: any PlayerClock { music.player?.clock ?? ownClock }
 
   override class var cssName: String { "songtable" }
   override class var followingAxis: Axis? { .vertical }
@@ -134,52 +144,73 @@ final class SongTable: CustomWidget {
   func show(_ query: SearchQuery) {
     guard query != self.query else { return }
     self.query = query
+    held = nil
     keep.isVisible = !query.isEmpty
+    request?.cancel()
     load(.nothing)
   }
 
-  /// The library has changed.
-  func refresh() { if query != nil { load(.place) } }
+  /// The library has changed; a scan changes it many times a second.
+  func refresh() {
+    guard query != nil, refreshing == nil else { return }
+    refreshing = clock.after(0.3) { [weak self] in
+      self?.refreshing = nil
+      self?.load(.place)
+    }
+  }
+
+  /// Runs an action now, or when the songs of the query are listed.
+  func whenShown(_ action: @escaping () -> Void) {
+    if isSettled { action() } else { held = action }
+  }
 
   private func load(_ stay: Stay) {
-    self.stay = Stay(rawValue: min(self.stay.rawValue, stay.rawValue)) ?? stay
-    if !isWanted, loading == nil { self.stay = stay }
+    self.stay = isWanted && self.stay.rawValue < stay.rawValue ? self.stay : stay
     isWanted = true
     guard loading == nil else { return }
-    loading = Task { [weak self, search] in
-      while let (query, order) = self?.nextRequest() {
+    loading = Task { [weak self] in
+      while let (request, query, stay) = self?.nextRequest() {
         do {
-          let list = try await search.songs(query, by: order)
-          await self?.show(list)
+          let list = try await request.value
+          if query == self?.query { await self?.show(list, stay) }
         } catch {
           self?.report(error)
         }
       }
+      self?.shown()
     }
   }
 
   /// Nil if the latest songs are shown.
-  private func nextRequest() -> (SearchQuery, SongOrder)? {
-    guard isWanted, let query else {
-      loading = nil
-      return nil
-    }
+  private func nextRequest() -> (Task<SongList, any Error>, SearchQuery, Stay)? {
+    guard isWanted, let query else { return nil }
     isWanted = false
-    return (query, memory.order)
+    let request = Task { [search, order = memory.order] in
+      try await search.songs(query, by: order)
+    }
+    self.request = request
+    return (request, query, stay)
   }
 
   private func report(_ error: any Error) {
     if !(error is CancellationError) { summary.text = music.catalogue.words(for: error) }
   }
 
-  private func show(_ list: SongList) async {
-    let stay = stay
-    self.stay = .place
+  private func shown() {
+    loading = nil
+    let held = held
+    self.held = nil
+    if isMapped { held?() }
+    if wantsFocus, isMapped { begin() }
+  }
+
+  private func show(_ list: SongList, _ stay: Stay) async {
     if stay == .nothing {
       replace(with: list, SongChange(from: [], to: list.ids), 0..<songs.ids.count, stay)
     } else if list.ids != songs.ids {
       var change: SongChange
       var before: (selection: Selection, focused: Int?)
+      let top = view.top?.item
       repeat {
         before = (selection, view.selected)
         change = await SongChange.between(
@@ -187,10 +218,12 @@ final class SongTable: CustomWidget {
           list.ids,
           selection,
           focused: view.selected,
-          top: view.top?.item
+          top: top
         )
       } while before != (selection, view.selected)
-      replace(with: list, change, change.replaced, stay)
+      // The user may have scrolled meanwhile.
+      let scrolled = (view.top?.item ?? 0) - (top ?? 0)
+      replace(with: list, change, change.replaced, stay, scrolled)
     } else {
       songs = list
     }
@@ -199,7 +232,6 @@ final class SongTable: CustomWidget {
     showSelection()
     summary.text = words
     view.describeView(tr("Songs"), holding: words)
-    if wantsFocus { begin() }
     onShow?()
   }
 
@@ -207,7 +239,8 @@ final class SongTable: CustomWidget {
     with list: SongList,
     _ change: SongChange,
     _ gone: Range<Int>,
-    _ stay: Stay
+    _ stay: Stay,
+    _ scrolled: Int = 0
   ) {
     let (hadFocus, top) = (isInRows, view.top)
     songs = list
@@ -217,9 +250,17 @@ final class SongTable: CustomWidget {
     switch stay {
     case .nothing: view.scroll(to: 0, at: 0)
     case .focus: view.scroll(to: change.focused ?? 0)
-    case .place: if let top, let item = change.top { view.scroll(to: item, at: top.offset) }
+    case .place:
+      if let top, let item = change.top {
+        view.scroll(to: min(max(item + scrolled, 0), list.ids.count - 1), at: top.offset)
+      }
     }
-    if hadFocus, let focused = change.focused { takeFocus(at: focused) }
+    guard hadFocus, !list.ids.isEmpty else { return }
+    guard stay == .place, let focused = change.focused, let first = view.top?.item,
+      !(first...first + page).contains(focused)
+    else { return moveFocus(to: change.focused ?? 0) }
+    // GTK would scroll to the row; keys begin there all the same.
+    takeFocus(at: first + 1)
   }
 
   /// How many there are, and how long they are.
@@ -234,7 +275,7 @@ final class SongTable: CustomWidget {
     ending =
       word == nil
       ? nil
-      : (music.player?.clock ?? LoopClock()).after(1.5) { [weak self] in
+      : clock.after(1.5) { [weak self] in
         self?.typing.close()
       }
   }
@@ -375,6 +416,8 @@ final class SongTable: CustomWidget {
 
   // MARK: - Selection and focus
 
+  func note(press wasSelecting: Bool) { self.wasSelecting = wasSelecting }
+
   func select(_ change: (inout Selection) -> Void) {
     let before = selection.ranges
     change(&selection)
@@ -385,7 +428,7 @@ final class SongTable: CustomWidget {
     let group = selectedGroup
     for case let row as TableRow in view.cells where row.item != nil { mark(row) }
     foot.isVisible = group == nil
-    selectionBar.show(group) { view.takeFocus() }
+    selectionBar.show(group) { moveFocus(to: view.selected ?? 0) }
   }
 
   /// Nil if nothing is selected.
@@ -399,8 +442,8 @@ final class SongTable: CustomWidget {
     return SongGroup(songs, at: places, music.catalogue)
   }
 
-  /// So many are kept loaded.
-  private static let fewSongs = 500
+  /// So many may be loaded at once.
+  static let fewSongs = 500
 
   /// Nil until it is loaded.
   func subject(at place: Int) -> RecordSubject? {
@@ -415,12 +458,15 @@ final class SongTable: CustomWidget {
     view.cells.contains { $0.parent?.hasFocusInside == true }
   }
 
-  func takeFocus(at place: Int) {
+  /// Whether the focus is in the header.
+  var isInHeader: Bool { view.hasFocusInside && !isInRows && owningWindow?.focus is Button }
+
+  private func takeFocus(at place: Int) {
     var frames = 0
     // A row that was far away is there after the next layout.
     eachFrame { [weak self] _ in
       frames += 1
-      guard let self, frames < 10, view.selected == place else { return false }
+      guard let self, frames < 10 else { return false }
       view.takeFocus { ($0 as? TableRow)?.item == place }
       return !isInRows
     }
@@ -428,11 +474,14 @@ final class SongTable: CustomWidget {
 
   override var focusReceiver: Widget? { view }
 
-  /// Gives the focus to the row that had it last, or to the first one, when there are rows.
+  /// Gives the focus to the row that had it last, or to the first one, when the songs are listed.
   func begin() {
-    wantsFocus = songs.ids.isEmpty
-    if !wantsFocus { moveFocus(to: view.selected ?? 0) }
+    wantsFocus = !isSettled
+    if isSettled, !songs.ids.isEmpty { moveFocus(to: view.selected ?? 0) }
   }
+
+  /// The focus goes elsewhere.
+  func endBeginning() { wantsFocus = false }
 
   // MARK: - Layout and drawing
 

@@ -106,10 +106,15 @@ enum KeyTable {
           .init("<Shift>Return", tr("Add it to the queue")),
           .init("Up", tr("From the first song: to the results above, or to the search")),
           .init("<Shift>Tab", tr("To the headers of the columns")),
-          .init("space Return", tr("Sort by a column, in its header")),
-          .init("<Alt>\(back) <Alt>\(on)", tr("Move a column, in its header")),
-          .init("<Shift>\(back) <Shift>\(on)", tr("Narrower or wider column, in its header")),
-          .init("Menu <Shift>F10", tr("Menu of a song, or of the columns")),
+        ]
+      ),
+      ShortcutGroup(
+        tr("Columns"),
+        [
+          .init("Return", tr("Sort by the column, or the other way")),
+          .init("<Alt>\(back) <Alt>\(on)", tr("Move the column")),
+          .init("<Shift>\(back) <Shift>\(on)", tr("Narrower or wider")),
+          .init("Menu <Shift>F10", tr("Which columns are shown")),
         ]
       ),
       ShortcutGroup(

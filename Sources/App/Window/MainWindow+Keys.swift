@@ -39,6 +39,8 @@ extension MainWindow {
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     follow.inputReceived()
     if pressForNowPlaying(key, modifiers) { return true }
+    // There keys sort and move the columns.
+    if page == .search, search.songs?.isInHeader == true { return false }
     if modifiers == .alt, key == (isRightToLeft ? .right : .left), !isInMenu { return goBack() }
     if !isInMenu, playerKeys.pressForSound(key, modifiers) { return true }
     // Outside its list, the queue has buttons, which handle keys themselves.

@@ -138,9 +138,10 @@ final class WindowTrace {
       file.write([("event", .text("results")), ("text", .text(titles.joined(separator: "|")))])
     }
     page.onSongs = { [file, weak page] in
-      let count = page?.songs?.songs.ids.count ?? 0
+      guard let songs = page?.songs else { return }
+      let text = "\(songs.songs.ids.count) \(songs.query?.typed ?? "")"
       file.write([
-        ("event", .text("songs")), ("time", .number(MainLoop.now)), ("count", .integer(count)),
+        ("event", .text("songs")), ("time", .number(MainLoop.now)), ("text", .text(text)),
       ])
     }
   }

@@ -78,6 +78,7 @@ internal import Geometry
     row.append(arrow)
     let button = Button(holding: row, says: label.text)
     button.addClass("flat")
+    button.isSensitive = isNamed(column)
     button.onPress { [weak self] in self?.table?.sortHandler?(column) }
     let focus = FocusController()
     focus.onEnter { [weak self] in
@@ -139,8 +140,12 @@ internal import Geometry
   // MARK: - Focus and keys
 
   override var focusReceiver: Widget? {
-    last.flatMap { titles[$0]?.button } ?? plan.shown.first.flatMap { titles[$0.column]?.button }
+    let first = plan.shown.first { isNamed($0.column) }?.column
+    return (last ?? first).flatMap { titles[$0]?.button }
   }
+
+  /// Nothing sorts by a column without a title.
+  private func isNamed(_ column: Int) -> Bool { !plan.columns[column].title.isEmpty }
 
   /// Tab passes the header as one; the arrow keys go through it.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
@@ -149,7 +154,7 @@ internal import Geometry
     }
     guard direction == .left || direction == .right else { return false }
     let next = place + ((direction == .right) != isRightToLeft ? 1 : -1)
-    guard plan.shown.indices.contains(next) else { return true }
+    guard plan.shown.indices.contains(next), isNamed(plan.shown[next].column) else { return true }
     return titles[plan.shown[next].column]?.button.takeFocus()
   }
 
@@ -178,7 +183,7 @@ internal import Geometry
 
   private func resize(_ place: Int, to width: Double) {
     var shown = plan.shown
-    shown[place].width = max(width.rounded(), TablePlan.narrowest)
+    shown[place].width = min(max(width.rounded(), TablePlan.narrowest), TablePlan.widest)
     show(shown)
   }
 

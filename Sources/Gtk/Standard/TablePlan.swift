@@ -49,6 +49,7 @@ extension TableView {
 /// What the header of a table and its rows have in common.
 @MainActor final class TablePlan {
   static let narrowest = 32.0
+  static let widest = 2000.0
   let columns: [TableView.Column]
   let cell: @MainActor (_ column: Int, _ item: Int) -> TableView.Cell
   private(set) var shown: [TableView.Shown]

@@ -12,15 +12,13 @@ internal import Geometry
   private(set) var arrangeHandler: (@MainActor () -> Void)?
   private(set) var sortHandler: (@MainActor (_ column: Int) -> Void)?
 
-  /// A table whose rows are prepared (`make`), filled with an item, and cleared of it; they ask for
-  /// the cells of the shown columns when they are drawn or focused.
+  /// A table whose rows, filled with an item, ask for the cells of the shown columns when they are
+  /// drawn or focused.
   public init(
     columns: [Column],
     count: Int,
     cell: @escaping @MainActor (_ column: Int, _ item: Int) -> Cell,
-    make: @escaping @MainActor (_ row: TableRow) -> Void = { _ in },
-    fill: @escaping @MainActor (_ row: TableRow, _ item: Int) -> Void = { _, _ in },
-    clear: @escaping @MainActor (_ row: TableRow) -> Void = { _ in }
+    fill: @escaping @MainActor (_ row: TableRow, _ item: Int) -> Void = { _, _ in }
   ) {
     let plan = TablePlan(columns, count: count, cell: cell)
     self.plan = plan
@@ -29,21 +27,13 @@ internal import Geometry
       gtk_list_view_new,
       count: count,
       below: header,
-      make: {
-        let row = TableRow(plan)
-        make(row)
-        return row
-      },
+      make: { TableRow(plan) },
       fill: { row, item in
         guard let row = row as? TableRow else { return }
         row.show(item)
         fill(row, item)
       },
-      clear: { row in
-        guard let row = row as? TableRow else { return }
-        row.show(nil)
-        clear(row)
-      }
+      clear: { ($0 as? TableRow)?.show(nil) }
     )
     header.serve(self)
     guard let sideways else { return }
@@ -71,9 +61,6 @@ internal import Geometry
     super.replace(at: place, removing: removed, adding: added)
     if added != removed { renew() }
   }
-
-  /// The row's widget, which has the focus and a state for screen readers.
-  public func row(of cell: Widget) -> Widget? { cell.parent }
 
   // MARK: - Columns
 

@@ -12,7 +12,7 @@ struct SongTexts: Sendable {
   init() {}
 
   init(of columns: Set<SongColumn>, in database: Database) throws(DatabaseError) {
-    if columns.contains(.record) {
+    if columns.contains(.record) || columns.contains(.artist) {
       recordKeys = try database.statement("SELECT id, title_key, artist_key FROM album")
         .dictionary { (RecordID($0.integer(0)), ($0.blob(1), $0.blob(2))) }
     }
@@ -44,12 +44,7 @@ struct SongTexts: Sendable {
       paths.append(key: BytePath(row.blob(1)).order)
     }
     let places = Dictionary(uniqueKeysWithValues: zip(numbers, paths.ranks))
-    var (ids, names) = ([TrackID](), SortRows())
-    try database.statement("SELECT id, folder, name FROM track").forEachRow { row in
-      ids.append(TrackID(row.integer(0)))
-      let place = places[row.integer(1)] ?? .max
-      row.withBytes(2) { names.append($0.bindMemory(to: UInt8.self), behind: place) }
-    }
-    return Dictionary(uniqueKeysWithValues: zip(ids, names.ranks))
+    return try database.statement("SELECT id, folder FROM track")
+      .dictionary { (TrackID($0.integer(0)), places[$0.integer(1)] ?? .max) }
   }
 }

@@ -22,16 +22,6 @@ struct SortRows: Sendable {
     name.withUTF8 { append($0, isSortName: isSortName) }
   }
 
-  /// A file's name behind the place of its folder.
-  mutating func append(_ name: UnsafeBufferPointer<UInt8>, behind place: UInt32) {
-    withUnsafeBytes(of: place.bigEndian) { bytes += $0 }
-    SortKey.append(name, isSortName: true, &folding, to: &bytes)
-    // The name itself orders those with the same key.
-    bytes.append(0)
-    bytes += name
-    ends.append(bytes.count)
-  }
-
   /// Equal keys have the same rank, empty ones `UInt32.max`.
   var ranks: [UInt32] {
     bytes.withUnsafeBytes { bytes in

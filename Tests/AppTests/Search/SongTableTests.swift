@@ -64,7 +64,7 @@ import Widgets
 
   @Test func `a query narrows the table, and its records stand above it`() async {
     page.field.text = "album:\"title 2\""
-    #expect(await until { songs.songs.ids == ids(2) && songs.keep.isVisible })
+    #expect(await until { Set(songs.songs.ids) == Set(ids(2)) && songs.keep.isVisible })
     #expect(page.rows.rows.map(\.id) == [.record(2)])
     #expect(page.list.isSideways && page.list.isVisible && songs.isVisible)
     page.field.text = "zzzz"
@@ -76,11 +76,11 @@ import Widgets
 
   @Test func `a narrow page has rows, and a wide one the table again`() async {
     page.field.text = "album:\"title 2\""
-    #expect(await until { songs.songs.ids.count == 5 })
-    stage.window.setDefaultSize(Size(width: 600, height: 700))
+    #expect(await until { songs.songs.ids.count == 5 && page.rows.rows.count == 1 })
+    page.inset(horizontally: 200, vertically: 0)
     #expect(await until { !page.isWide && page.rows.rows.count > 1 })
     #expect(!songs.isVisible && !page.list.isSideways)
-    stage.window.setDefaultSize(Size(width: 1000, height: 700))
+    page.inset(horizontally: 0, vertically: 0)
     #expect(await until { page.isWide && page.rows.rows.count == 1 && songs.isVisible })
   }
 
@@ -135,8 +135,8 @@ import Widgets
     #expect(songs.selection.ranges == [1..<4] && songs.selectionBar.isVisible)
     #expect(await until { songs.selectedGroup?.name == "3 tracks" })
     #expect(songs.press(Key("h"), .control))
-    let wanted = Set(songs.songs.ids[1..<4].map { Favourite.track($0) })
-    #expect(Set(stand.catalogue.favourites.all) == wanted)
+    // Before the library has stored it.
+    #expect((1...4).allSatisfy { songs.subject(at: $0)?.hasHeart == ($0 < 4) })
     #expect(songs.press(Key("a"), .control) && songs.selection.count == 18)
     #expect(songs.press(.escape, []) && songs.selection.isEmpty)
     #expect(!songs.selectionBar.isVisible)
@@ -151,6 +151,7 @@ import Widgets
     contents.tracks.removeAll { $0.album == 1 }
     contents.albums.removeAll { $0.id == 1 }
     change(contents)
+    stand.clock.turn(0.3)
     #expect(await until { songs.songs.ids.count == 14 && songs.isSettled })
     let left = songs.selection.ranges.joined().map { songs.songs.ids[$0] }
     #expect(left == picked)

@@ -57,8 +57,9 @@ final class ListTracks {
     let ids = favourites.compactMap(\.target.track).filter { loaded($0) != nil }
     guard !ids.isEmpty else { return }
     for id in ids {
+      let heart = loaded(id)?.track.heart
       var entry = loaded(id)
-      entry?.track.heart = hasHeart ? entry?.track.heart ?? WallClock.system.now : nil
+      entry?.track.heart = hasHeart ? heart ?? WallClock.system.now : nil
       known[id] = entry
     }
     onArrival?()

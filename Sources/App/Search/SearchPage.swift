@@ -312,7 +312,7 @@ final class SearchPage: CustomWidget {
   /// Whether artists, records and lists stand above the table as a row of cards.
   var isStrip: Bool { isWide && run.whole == nil }
 
-  private func widen(to width: Double) {
+  func widen(to width: Double) {
     guard isWide != (width >= Self.leastTableWidth) else { return }
     isWide.toggle()
     endSelection()

@@ -134,7 +134,9 @@ internal import Geometry
   func follow() { if size.width > 0 { layOut(in: size) } }
 
   override func draw(on snapshot: Snapshot) {
-    for title in titles.values { snapshot.draw(title.button, of: self) }
+    for shown in plan.shown {
+      if let title = titles[shown.column] { snapshot.draw(title.button, of: self) }
+    }
   }
 
   // MARK: - Focus and keys

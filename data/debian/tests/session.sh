@@ -8,6 +8,8 @@ home=${AUTOPKGTEST_TMP:?}/home-${0##*/}
 artifacts=${AUTOPKGTEST_ARTIFACTS:-$AUTOPKGTEST_TMP}
 unset XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME XDG_STATE_HOME WAYLAND_DISPLAY
 export HOME=$home XDG_RUNTIME_DIR=$home/run LC_ALL=C.UTF-8 GDK_BACKEND=x11 LIBGL_ALWAYS_SOFTWARE=1 XDG_CURRENT_DESKTOP=GNOME
+# What the bus starts needs it as well.
+export PULSE_SERVER=unix:$XDG_RUNTIME_DIR/sound
 
 wrong() {
   echo "$*"
@@ -54,7 +56,6 @@ begin() {
 }
 
 start_sound_server() {
-  export PULSE_SERVER=unix:$XDG_RUNTIME_DIR/sound
   pulseaudio -n --daemonize=no --use-pid-file=no --exit-idle-time=-1 -L 'module-null-sink sink_name=null' \
     -L "module-native-protocol-unix auth-anonymous=1 socket=$XDG_RUNTIME_DIR/sound" >"$HOME/sound.log" 2>&1 &
   # shellcheck disable=SC2064 # expands to the server's process now

@@ -307,11 +307,6 @@ final class SearchPage: CustomWidget {
 
   // MARK: - The table
 
-  static let leastTableWidth = 700.0
-
-  /// Whether artists, records and lists stand above the table as a row of cards.
-  var isStrip: Bool { isWide && run.whole == nil }
-
   func widen(to width: Double) {
     guard isWide != (width >= Self.leastTableWidth) else { return }
     isWide.toggle()
@@ -336,6 +331,10 @@ final class SearchPage: CustomWidget {
     songs.onLeave = { [weak self] in _ = self?.press(.escape, []) }
     songs.onKeep = { [weak self] in self?.keep() }
     songs.onShow = { [weak self] in self?.onSongs?() }
+    let focus = FocusController()
+    focus.onEnter { [weak list] in list?.addClass("left") }
+    focus.onLeave { [weak list] in list?.removeClass("left") }
+    songs.add(focus)
     songsPlace.append(songs)
     self.songs = songs
   }
@@ -350,25 +349,6 @@ final class SearchPage: CustomWidget {
     }
     guard songs.isVisible, run.isAnswered else { return }
     songs.show(run.state == .idle ? SearchQuery("") : run.answered)
-  }
-
-  /// From the first row up: to the cards, or to the entry.
-  private func leaveSongs() {
-    if list.isVisible { moveFocus(to: list.selected ?? 0) } else { field.takeFocus() }
-  }
-
-  /// Up and down from the entry and from the cards.
-  private func pressBesideSongs(_ key: Key, isInList: Bool) -> Bool {
-    guard isStrip, let songs, songs.isVisible else { return false }
-    switch key {
-    case .down, .keypadDown:
-      if isInList || !list.isVisible { songs.begin() } else { moveFocus(to: list.selected ?? 0) }
-    case .up, .keypadUp:
-      if isInList { field.takeFocus() }
-    case .pageDown where !isInList, .keypadPageDown where !isInList: songs.begin()
-    default: return false
-    }
-    return true
   }
 
   private func announceSoon() {
@@ -557,20 +537,6 @@ extension SearchPage {
     whenAnswered { [weak self] in
       if let self { music.keepAsList(run.query, that: answered) }
     }
-  }
-
-  func move(by step: Int) -> Bool {
-    guard list.count > 0 else { return true }
-    let place = min(max((list.selected ?? -1) + step, 0), list.count - 1)
-    list.selected = place
-    recordSelection()
-    // With the next row, as the last visible one fades.
-    list.scroll(to: min(max(place + step.signum(), 0), list.count - 1))
-    if let row = row(at: place) {
-      let content = content(of: row)
-      spoken.speak(SearchWords.line(content.title, content.detail))
-    }
-    return true
   }
 
   func openSelected() {

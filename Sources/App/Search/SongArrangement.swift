@@ -34,7 +34,7 @@ nonisolated struct SongArrangement: Equatable, Sendable {
 
   var text: String {
     columns.map { column in
-      column.width.map { "\(column.column.rawValue)=\(Int($0.rounded()))" }
+      column.width.map { "\(column.column.rawValue)=\(Int(clamping: $0))" }
         ?? column.column.rawValue
     }.joined(separator: " ")
   }

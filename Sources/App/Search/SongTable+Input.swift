@@ -24,8 +24,12 @@ extension SongTable {
       }
       note(press: !selection.isEmpty)
       guard click.pressedButton == 1 else { return }
-      let isHeart = row.column(at: place) == SongColumn.heart.place
-      if clicked(item, click.modifiers, isTouch: click.isTouch) || isHeart { click.claim() }
+      if clicked(item, click.modifiers, isTouch: click.isTouch) { return click.claim() }
+      // GTK's list would take the click, and play at a second one.
+      if row.column(at: place) == SongColumn.heart.place { return click.claim() }
+      guard row.link(at: place) != nil else { return }
+      moveFocus(to: item)
+      click.claim()
     }
     click.onRelease { [weak self, weak click] count, point in
       guard let self, let click, count == 1, click.pressedButton == 1, click.modifiers.isEmpty,
@@ -51,6 +55,8 @@ extension SongTable {
       return music.dragIcon(of: subjects(draggedFrom: item).prefix(100).map(\.record.id))
     }
     view.add(drag)
+    // A drag may begin on a link.
+    click.group(with: drag)
   }
 
   /// The song, or all selected ones; none if there are too many, or some are not loaded.
@@ -168,6 +174,10 @@ extension SongTable {
       guard let place = view.selected else { return false }
       openMenu(of: place, at: view.menuPlace)
     case (.backspace, []): return typing.erase()
+    // Otherwise it would go through all rows.
+    case (.tab, []):
+      (selectionBar.isVisible ? selectionBar : keep.isVisible ? keep : shuffle).takeFocus()
+    case (.backTab, .shift), (.tab, .shift): view.title(of: SongColumn.title.place)?.takeFocus()
     // GTK's list would unselect the row.
     case (.space, []), (.space, .shift): _ = typing.type(key)
     case (_, .control): return pressControl(key)

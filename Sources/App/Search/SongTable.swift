@@ -132,7 +132,8 @@ final class SongTable: CustomWidget {
       guard let self, let column = SongColumn(column: place) else { return }
       memory.order.pick(column)
       showSort()
-      load(.focus)
+      // The first row is not what the user looks for.
+      load(selection.isEmpty && view.selected ?? 0 == 0 ? .nothing : .focus)
     }
     view.onArrange { [weak self] in self?.noteArrangement() }
     typing.onChange = { [weak self] in self?.show(typed: $0) }
@@ -266,7 +267,8 @@ final class SongTable: CustomWidget {
   /// How many there are, and how long they are.
   var words: String {
     let seconds = songs.seconds(of: songs.ids.indices)
-    return NowPlayingRecord.summary(songs.ids.count, seconds: seconds)
+    let count = NowPlayingRecord.summary(songs.ids.count, seconds: 0)
+    return SearchWords.line(count, NowPlayingRecord.time(seconds))
   }
 
   private func show(typed word: TypedWord?) {
@@ -300,7 +302,7 @@ final class SongTable: CustomWidget {
         title: SongWords.title(of: column),
         isNumeric: column.isNumeric,
         width: column.width,
-        isExpanding: column == .title
+        isExpanding: column == .title || column == .artist || column == .record
       )
     }
 

@@ -151,6 +151,7 @@ internal import Geometry
 
   /// Tab passes the header as one; the arrow keys go through it.
   override func moveFocus(_ direction: FocusDirection) -> Bool? {
+    if popover?.isVisible == true { return nil }
     guard hasFocusInside, let last, let place = place(of: last) else {
       return focusReceiver?.takeFocus() ?? false
     }
@@ -161,7 +162,7 @@ internal import Geometry
   }
 
   private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let last, let place = place(of: last) else { return false }
+    guard let last, let place = place(of: last), popover?.isVisible != true else { return false }
     let sign = (key == .right) != isRightToLeft ? 1 : -1
     switch (key, modifiers) {
     case (.menu, []), (.f10, .shift):

@@ -76,19 +76,32 @@ extension TableView {
   }
 
   /// The least width of all shown columns.
-  var width: Double { shown.map { usual($0) }.reduce(0, +) }
+  var width: Double { shown.map { least($0) }.reduce(0, +) }
 
   private func usual(_ shown: TableView.Shown) -> Double {
     max(shown.width ?? columns[shown.column].width, Self.narrowest)
   }
 
+  /// Texts give way to each other until they are as short as that.
+  private func least(_ shown: TableView.Shown) -> Double {
+    let isFree = shown.width == nil && !columns[shown.column].isNumeric
+    return isFree ? min(usual(shown), Self.shortText) : usual(shown)
+  }
+
+  private static let shortText = 120.0
+
   /// Where the shown columns are in a row of a width.
   func extents(in width: Double, isRightToLeft: Bool) -> [Interval] {
+    let rest = max(width - self.width, 0)
+    let gaps = shown.map { usual($0) - least($0) }
+    let gap = gaps.reduce(0, +)
     let grows = shown.map { $0.width == nil && columns[$0.column].isExpanding }
-    let share = max(width - self.width, 0) / Double(max(grows.count { $0 }, 1))
+    let share = max(rest - gap, 0) / Double(max(grows.count { $0 }, 1))
     var start = 0.0
-    return zip(shown, grows).map { shown, grows in
-      let extent = Interval(start: start, length: usual(shown) + (grows ? share.rounded(.down) : 0))
+    return shown.indices.map { place in
+      let filled = gap > 0 ? gaps[place] * min(rest / gap, 1) : 0
+      let length = least(shown[place]) + (filled + (grows[place] ? share : 0)).rounded(.down)
+      let extent = Interval(start: start, length: length)
       start = extent.end
       return isRightToLeft ? extent.mirrored(in: width) : extent
     }

@@ -13,7 +13,7 @@ public import Geometry
   private var isWatched = false
   private var words: [String] = []
   private var isSaid = false
-  private static let margin = 6.0
+  private static let margin = 10.0
 
   private struct Part {
     let cell: TableView.Cell

@@ -59,7 +59,7 @@ import Widgets
   @Test func `without a query all songs are listed by artist, with their number and length`() {
     #expect(songs.isVisible && !page.start.view.isVisible && !songs.keep.isVisible)
     #expect(Set(songs.songs.ids) == Set(ids(1, 2, 3, 4)))
-    #expect(songs.summary.text == "18 tracks · 60 min")
+    #expect(songs.summary.text == "18 tracks · 1 h 0 min")
   }
 
   @Test func `a query narrows the table, and its records stand above it`() async {

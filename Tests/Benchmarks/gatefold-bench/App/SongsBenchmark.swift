@@ -9,7 +9,7 @@ enum SongsBenchmark {
   static let benchmark = Benchmark(id: "songs") {
     let folder = try BenchFolder()
     defer { folder.remove() }
-    let home = try await AppHome(albums: 10_000, in: folder.path("home"))
+    let home = try await AppHome(albums: 9_091, in: folder.path("home"))
     let run = try AppRun(home, trace: folder.path("trace"))
     try await run.calm(for: 5)
     let before = run.process.memory
@@ -57,7 +57,7 @@ enum SongsBenchmark {
         let start = wallTime()
         let count = try await searcher.songs(SearchQuery(""), by: order).ids.count
         let time = (wallTime() - start) * 1000
-        guard count == 100_000 else { throw AppRun.Silence(description: "\(count) songs") }
+        guard count >= 100_000 else { throw AppRun.Silence(description: "\(count) songs") }
         if !isFirst { later = max(later, time) }
         if isFirst, time > first.time { first = (time, column.rawValue) }
       }

@@ -75,7 +75,7 @@ has_no_name() { ! has_name "$1"; }
 # A picture of the window; fails if it is blank, and where there are no pictures of records: take_picture NAME
 take_picture() {
   local file=$artifacts/$1.png colours
-  timeout 120 gatefold --screenshot "$file" --size 1180x780 || wrong 'It writes no picture of its window.'
+  timeout 300 gatefold --screenshot "$file" --size 1180x780 || wrong "It writes no picture of its window ($?)."
   colours=$(identify -format %k "$file")
   ((colours > 5000)) || wrong "The picture has $colours colours: $file"
 }

@@ -6,6 +6,7 @@ _gatefold() {
   _get_comp_words_by_ref -n : cur words cword || return
   while IFS=$'\t' read -r text _; do
     case $text in
+      '') ;;
       :files) compopt -o filenames && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$cur") ;;
       :folders) compopt -o filenames && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -d -- "$cur") ;;
       *)

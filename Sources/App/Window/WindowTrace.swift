@@ -239,7 +239,9 @@ final class WindowTrace {
   private func tracePage() {
     guard let window, let page = window.page, page != self.page else { return }
     self.page = page
-    file.write([("event", .text("page")), ("text", .text(page.rawValue))])
+    file.write([
+      ("event", .text("page")), ("text", .text(page.rawValue)), ("time", .number(MainLoop.now)),
+    ])
     var left = 60
     // The page's parts get their positions in the next frames.
     window.eachFrame { [weak self] _ in

@@ -137,6 +137,7 @@ final class WindowTrace {
       let titles = page.rows.rows.map { page.content(of: $0).title }
       file.write([("event", .text("results")), ("text", .text(titles.joined(separator: "|")))])
     }
+    page.onDrawn = { [weak self] in self?.recordCost(at: $0.time) }
     page.onSongs = { [file, weak page] in
       guard let songs = page?.songs else { return }
       let text = "\(songs.songs.ids.count) \(songs.query?.typed ?? "")"

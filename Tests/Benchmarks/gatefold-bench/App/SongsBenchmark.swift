@@ -29,6 +29,7 @@ enum SongsBenchmark {
     }
     let frames = run.lines().map(TraceWords.init).compactMap { $0.number("processor") }
     let costs = frames.map { $0 / 1000 }.sorted()
+    guard !costs.isEmpty else { throw AppRun.Silence(description: "nothing was flung") }
     try await run.calm(for: 5)
     let memory = run.process.memory - before
     run.end()

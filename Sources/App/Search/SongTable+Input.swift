@@ -32,8 +32,8 @@ extension SongTable {
       click.claim()
     }
     click.onRelease { [weak self, weak click] count, point in
-      guard let self, let click, count == 1, click.pressedButton == 1, click.modifiers.isEmpty,
-        !wasSelecting, selection.isEmpty
+      guard let self, let click, count == 1, click.pressedButton == 1, !wasSelecting,
+        selection.isEmpty, click.modifiers.isDisjoint(with: [.shift, .control])
       else { return }
       follow(at: point)
     }
@@ -73,7 +73,7 @@ extension SongTable {
   }
 
   /// Follows the name at a point, or turns the heart on or off.
-  private func follow(at point: Point) {
+  func follow(at point: Point) {
     guard let (row, item, place) = row(at: point), let subject = subject(at: item) else { return }
     if row.column(at: place) == SongColumn.heart.place {
       return music.setHeart(!subject.hasHeart, of: subject)

@@ -202,6 +202,32 @@ import Widgets
     #expect(row(1)?.parent?.told(.selected(true)) == true)
   }
 
+  @Test func `a click on a name goes to its place, and one on a heart column turns the heart`()
+    async throws
+  {
+    var shown: [RecordID] = []
+    page.onRecord = { record, _ in shown.append(record) }
+    var artists: [String] = []
+    stand.music.onCredit = { credit, _ in artists.append(credit.name) }
+    songs.view.activate("songs.column-heart")
+    let row = try #require(self.row(0))
+    #expect(await until { row.size.width > 0 && songs.subject(at: 0) != nil })
+    func press(_ column: SongColumn) throws {
+      let start = try #require(
+        stride(from: 1.0, to: row.size.width, by: 1).first {
+          row.column(at: Point(x: $0, y: 9)) == column.place
+        }
+      )
+      songs.follow(at: try #require(row.convert(Point(x: start + 20, y: 9), to: songs.view)))
+    }
+    try press(.record)
+    #expect(shown == [1])
+    try press(.artist)
+    #expect(artists.count == 1)
+    try press(.heart)
+    #expect(songs.subject(at: 0)?.hasHeart == true)
+  }
+
   @Test func `a table of songs is freed`() async {
     await expectFreed { [SongTable(stand.music, stand.invented.search)] }
   }

@@ -495,8 +495,8 @@ final class SearchPage: CustomWidget {
 
   func takeFocusInside() -> Bool {
     if beginsInSongs, isStrip, let songs {
-      if !songs.isInRows { songs.begin() }
-      return songs.isInRows
+      if !songs.isAtFocus { songs.begin() }
+      return songs.isAtFocus
     }
     begin()
     return field.hasFocusInside

@@ -460,6 +460,11 @@ final class SongTable: CustomWidget {
     view.cells.contains { $0.parent?.hasFocusInside == true }
   }
 
+  /// Whether the focused row has the keyboard, and not another one, which GTK has chosen.
+  var isAtFocus: Bool {
+    view.cells.contains { ($0 as? TableRow)?.item == view.selected && $0.parent?.hasFocus == true }
+  }
+
   /// Whether the focus is in the header.
   var isInHeader: Bool { view.hasFocusInside && !isInRows && owningWindow?.focus is Button }
 

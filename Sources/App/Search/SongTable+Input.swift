@@ -176,8 +176,11 @@ extension SongTable {
     case (.backspace, []): return typing.erase()
     // Otherwise it would go through all rows.
     case (.tab, []):
-      (selectionBar.isVisible ? selectionBar : keep.isVisible ? keep : shuffle).takeFocus()
-    case (.backTab, .shift), (.tab, .shift): view.title(of: SongColumn.title.place)?.takeFocus()
+      if selectionBar.isVisible { return selectionBar.moveFocus(to: .next) }
+      return (keep.isVisible ? keep : shuffle).takeFocus()
+    case (.backTab, .shift), (.tab, .shift):
+      let titles = view.shown.lazy.compactMap { self.view.title(of: $0.column) }
+      return titles.first(where: \.isSensitive)?.takeFocus() ?? false
     // GTK's list would unselect the row.
     case (.space, []), (.space, .shift): _ = typing.type(key)
     case (_, .control): return pressControl(key)

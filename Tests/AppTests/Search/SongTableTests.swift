@@ -228,6 +228,17 @@ import Widgets
     #expect(songs.subject(at: 0)?.hasHeart == true)
   }
 
+  @Test func `Tab leaves the rows for the foot or the bar, and Shift+Tab for the headers`() async {
+    await focus(1)
+    #expect(songs.press(.tab, []) && songs.shuffle.hasFocusInside)
+    await focus(1)
+    songs.view.activate("songs.column-title")
+    #expect(songs.press(.tab, .shift) && songs.isInHeader)
+    await focus(1)
+    songs.toggle(1)
+    #expect(songs.press(.tab, []) && songs.selectionBar.hasFocusInside)
+  }
+
   @Test func `a table of songs is freed`() async {
     await expectFreed { [SongTable(stand.music, stand.invented.search)] }
   }

@@ -89,11 +89,6 @@ nonisolated final class InventedSearch: MusicSearch {
     return try table.songs(query, by: order, now: 0)
   }
 
-  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] {
-    var table = table
-    return table.facts(of: ids)
-  }
-
   func place(
     of typed: String,
     among ids: [TrackID],

@@ -235,15 +235,18 @@ struct SongOrderTests {
     #expect(try await sorted() == expected)
   }
 
-  @Test func `a query narrows the songs, and the search knows their composers and formats`()
-    async throws
-  {
+  @Test func `a track has its composers and its format`() async throws {
+    let (_, _, store) = try await searcher()
+    let tracks = try await store.contents().tracks
+    #expect(Set(tracks.map(\.composers)) == ["Zoe", "Ann", ""])
+    #expect(tracks.allSatisfy { $0.format == .flac })
+  }
+
+  @Test func `a query narrows the songs`() async throws {
     let (_, searcher, store) = try await searcher()
     let songs = try await searcher.songs(SearchQuery("zoe"), by: SongOrder())
     #expect(songs.ids == [try await store.id(of: "One")])
     #expect(songs.seconds(of: songs.ids.indices) == 60)
-    let facts = try await searcher.facts(of: songs.ids + [999])
-    #expect(facts == [songs.ids[0]: SongFacts(composers: "Zoe", format: .flac)])
     #expect(try await searcher.songs(SearchQuery("nothing"), by: SongOrder()) == SongList())
   }
 

@@ -15,7 +15,6 @@ nonisolated protocol MusicSearch: Sendable {
   func tracks(of list: ListSearch) async throws -> [TrackID]
   /// The songs of a query, all of them if it is empty.
   func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList
-  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts]
   /// The first song from `start` on whose text in a column begins with typed letters.
   func place(
     of typed: String,
@@ -45,8 +44,7 @@ actor LibrarySearch: MusicSearch {
   deinit { following?.cancel() }
 
   func open() async throws {
-    // Changes are observed before anything is read, so that none is missed.
-    if following == nil { follow(await store.changes()) }
+    await follow()
     try await searcher.open()
   }
 
@@ -81,12 +79,8 @@ actor LibrarySearch: MusicSearch {
   }
 
   func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList {
-    try await open()
+    await follow()
     return try await searcher.songs(query, by: order)
-  }
-
-  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] {
-    try await searcher.facts(of: ids)
   }
 
   func place(
@@ -114,7 +108,10 @@ actor LibrarySearch: MusicSearch {
     await searcher.close()
   }
 
-  private func follow(_ changes: AsyncStream<LibraryChange>) {
+  /// Changes are observed before anything is read, so that none is missed.
+  private func follow() async {
+    guard following == nil else { return }
+    let changes = await store.changes()
     guard following == nil else { return }
     following = Task { [weak self, searcher] in
       for await change in changes {

@@ -43,11 +43,8 @@ final class SongTable: CustomWidget {
   let summary = Label()
   private let foot = Box(.horizontal, spacing: 6)
   private let column = Box(.vertical)
-  private var facts: [TrackID: SongFacts] = [:]
-  private var unknown: Set<TrackID> = []
   /// Whether songs were selected at the last press, which may have ended that.
   private(set) var wasSelecting = false
-  private var asking: Task<Void, Never>?
   private var loading: Task<Void, Never>?
   private var request: Task<SongList, any Error>?
   private var refreshing: (any Sendable)?
@@ -91,7 +88,6 @@ final class SongTable: CustomWidget {
   }
 
   isolated deinit {
-    asking?.cancel()
     loading?.cancel()
     request?.cancel()
   }
@@ -228,7 +224,6 @@ final class SongTable: CustomWidget {
     } else {
       songs = list
     }
-    facts = [:]
     view.renew()
     showSelection()
     summary.text = words
@@ -359,38 +354,11 @@ final class SongTable: CustomWidget {
       guard track.heart != nil else { return TableView.Cell() }
       return TableView.Cell(tr("Favourite"), symbol: "emblem-favorite-symbolic")
     case let column?:
-      let facts = facts(of: track.id, for: column)
       return TableView.Cell(
-        SongWords.text(column, of: track, on: record, facts),
+        SongWords.text(column, of: track, on: record),
         isLink: column == .artist || column == .record
       )
     }
-  }
-
-  /// Nil, and those of all visible songs are read, if they are needed and not known.
-  private func facts(of track: TrackID, for column: SongColumn) -> SongFacts? {
-    guard column == .composer || column == .format else { return nil }
-    if let known = facts[track] { return known }
-    unknown.insert(track)
-    if asking == nil {
-      asking = Task { [weak self, search] in
-        // The cells of a frame ask together.
-        await Task.yield()
-        while let wanted = self?.unknown, !wanted.isEmpty, !Task.isCancelled {
-          self?.unknown = []
-          let found = (try? await search.facts(of: Array(wanted))) ?? [:]
-          self?.learn(found)
-        }
-        self?.asking = nil
-      }
-    }
-    return nil
-  }
-
-  private func learn(_ found: [TrackID: SongFacts]) {
-    if facts.count > 4000 { facts = [:] }
-    facts.merge(found) { $1 }
-    if !found.isEmpty { view.renew() }
   }
 
   private func mark(_ row: TableRow) {

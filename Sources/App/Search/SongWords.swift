@@ -23,12 +23,7 @@ nonisolated enum SongWords {
   }
 
   /// What a cell shows; a heart is an icon.
-  static func text(
-    _ column: SongColumn,
-    of track: Track,
-    on record: ShelvedRecord,
-    _ facts: SongFacts?
-  ) -> String {
+  static func text(_ column: SongColumn, of track: Track, on record: ShelvedRecord) -> String {
     switch column {
     case .title: track.title
     case .artist: track.artist.isEmpty ? record.artist : track.artist
@@ -36,13 +31,13 @@ nonisolated enum SongWords {
     case .number: number(of: track)
     case .year: track.year.map { "\($0)" } ?? ""
     case .genre: track.genres.joined(separator: ", ")
-    case .composer: facts?.composers ?? ""
+    case .composer: track.composers
     case .length: track.duration > 0 ? DurationText.length(Double(track.duration)) : ""
     case .plays: track.plays > 0 ? Format.count(Int(track.plays)) : ""
     case .played: track.played.map { Format.day($0) } ?? ""
     case .added: Format.day(track.added)
     case .heart: ""
-    case .format: facts?.format?.name.uppercased() ?? ""
+    case .format: track.format?.name.uppercased() ?? ""
     case .folder: track.folderPath.displayPath
     }
   }

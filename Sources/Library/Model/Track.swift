@@ -27,6 +27,9 @@ public struct Track: Sendable, Identifiable, Equatable {
   /// Its artists, with U+001F between names where the tags have several.
   public let credited: String
   public let genres: [String]
+  /// For display.
+  public let composers: String
+  public let format: AudioFormat?
   /// Its disc, from the tags or the names; nil if it is the only one.
   public let disc: Int32?
   public let discTitle: String?
@@ -62,7 +65,9 @@ public struct Track: Sendable, Identifiable, Equatable {
     added: Int64 = 0,
     heart: Int64? = nil,
     plays: Int32 = 0,
-    played: Int64? = nil
+    played: Int64? = nil,
+    composers: String = "",
+    format: AudioFormat? = nil
   ) {
     self.id = id
     self.folder = folder
@@ -82,6 +87,8 @@ public struct Track: Sendable, Identifiable, Equatable {
     self.heart = heart
     self.plays = plays
     self.played = played
+    self.composers = composers
+    self.format = format
   }
 }
 

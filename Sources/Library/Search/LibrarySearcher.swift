@@ -67,6 +67,8 @@ public actor LibrarySearcher {
   /// All of them if the query is empty.
   public func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList {
     try Task.checkCancellation()
+    let isBrief = order.keys.allSatisfy { SearchTable.briefColumns.contains($0.column) }
+    if table == nil, query.isEmpty, isBrief { return try await songs(by: order) }
     try await open()
     let columns = table?.unranked(for: order) ?? []
     var texts = SongTexts()
@@ -82,10 +84,17 @@ public actor LibrarySearcher {
     return try table?.songs(query, by: order, texts, now: store.clock.now) ?? SongList()
   }
 
-  /// What only the search knows of songs.
-  public func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] {
-    try await open()
-    return table?.facts(of: ids) ?? [:]
+  /// All songs without the table, which takes several times as long to load, perhaps meanwhile.
+  @concurrent private nonisolated func songs(by order: SongOrder) async throws -> SongList {
+    let body: @Sendable (Database) throws(DatabaseError) -> (SearchTable, SongTexts) = {
+      (database) throws(DatabaseError) in
+      let table = try SearchTable(briefly: database)
+      return (table, try SongTexts(of: table.unranked(for: order), in: database))
+    }
+    var connection = SharedConnection()
+    let read = connection.read(of: store, body)
+    var (brief, texts) = if let read { read } else { try await store.read(body) }
+    return try brief.songs(SearchQuery(""), by: order, texts, now: store.clock.now)
   }
 
   /// The first song from `start` on, and round to it again, whose text in a column begins with the

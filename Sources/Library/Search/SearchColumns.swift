@@ -59,8 +59,12 @@ struct TrackColumns: Sendable {
     shown.reserve(rows: count, bytes: count * 32)
   }
 
-  mutating func append(_ row: Row, title: UnsafeBufferPointer<UInt8>, _ folding: inout TextFolding)
-  {
+  mutating func append(
+    _ row: Row,
+    title: UnsafeBufferPointer<UInt8>,
+    isFolded: Bool = true,
+    _ folding: inout TextFolding
+  ) {
     ids.append(row.id)
     lines.append(UInt32(credits.number(of: row.credits)))
     added.append(UInt32(clamping: row.added))
@@ -72,7 +76,7 @@ struct TrackColumns: Sendable {
     numbers.append(UInt16(clamping: row.number))
     formats.append(UInt8(clamping: row.format))
     marks.append(row.marks)
-    titles.append(title, &folding)
+    if isFolded { titles.append(title, &folding) }
     shown.append(title)
     rows.append()
   }

@@ -52,18 +52,6 @@ extension SearchTable {
     return list
   }
 
-  mutating func facts(of ids: [TrackID]) -> [TrackID: SongFacts] {
-    songRanks.lookup.extend(over: tracks.ids)
-    var facts: [TrackID: SongFacts] = [:]
-    for id in ids {
-      guard let row = row(of: id) else { continue }
-      let composers = TagColumns.shown(people.pool.texts[Int(tracks.line(of: row).composers)])
-      let format = AudioFormat(rawValue: tracks.formats[row])
-      facts[id] = SongFacts(composers: composers, format: format)
-    }
-    return facts
-  }
-
   mutating func place(
     of typed: String,
     among ids: [TrackID],
@@ -79,14 +67,11 @@ extension SearchTable {
       guard !hits.isEmpty else { continue }
       for step in ids.indices {
         let index = (max(start, 0) + step) % ids.count
-        if let row = row(of: ids[index]), hits.contains(row) { return index }
+        let row = songRanks.lookup.row(of: ids[index], in: tracks.ids, tracks.rows)
+        if let row, hits.contains(row) { return index }
       }
     }
     return nil
-  }
-
-  private func row(of id: TrackID) -> Int? {
-    songRanks.lookup.row(of: id, in: tracks.ids, tracks.rows)
   }
 
   private func rows(

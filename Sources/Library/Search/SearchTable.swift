@@ -15,6 +15,8 @@ public struct SearchTable: Sendable {
   var ranks: [UInt32] = []
   /// Empty until songs are sorted, and after each change.
   var songRanks = SongRanks()
+  /// Whether titles are not made ready for finding.
+  var isBrief = false
 
   public init(credits splitting: CreditSplitting = CreditSplitting()) {
     people = NamePool(&folding)
@@ -87,7 +89,7 @@ public struct SearchTable: Sendable {
   }
 
   mutating func append(_ row: TrackColumns.Row, title: UnsafeBufferPointer<UInt8>) {
-    tracks.append(row, title: title, &folding)
+    tracks.append(row, title: title, isFolded: !isBrief, &folding)
     records.add(row)
   }
 

@@ -1,4 +1,3 @@
-public import Messages
 public import Values
 
 /// The columns of the table of songs, by which it is sorted as well; the raw values are stored.
@@ -65,15 +64,5 @@ public struct SongList: Sendable, Equatable {
 
   public func seconds(of places: Range<Int>) -> Double {
     Double(lengths[places].reduce(0) { $0 + Int($1) })
-  }
-}
-
-public struct SongFacts: Sendable, Equatable {
-  /// For display.
-  public var composers: String
-  public var format: AudioFormat?
-
-  public init(composers: String = "", format: AudioFormat? = nil) {
-    (self.composers, self.format) = (composers, format)
   }
 }

@@ -142,12 +142,13 @@ extension Database {
   ) throws(DatabaseError) -> [Track] {
     var artists = TextMemory { $0 }
     var genres = TextMemory(TagColumns.list)
+    var composers = TextMemory(TagColumns.shown)
     var folder: (id: Int64, path: BytePath)?
     return try statement(
       """
       SELECT track.id, folder, folder.path, folder.available AND coalesce(root.available, 1), name,
         state, album, title, artists, genres, disc, number, year, duration, track.added, heart,
-        \(TagColumns.plays), disc_title
+        \(TagColumns.plays), disc_title, composers, format
       FROM track JOIN folder ON folder.id = folder LEFT JOIN root ON root.id = root
       WHERE (title NOTNULL OR format NOTNULL) AND (\(condition))
       """
@@ -173,7 +174,9 @@ extension Database {
         added: row.integer(14),
         heart: row.optionalInteger(15),
         plays: Int32(clamping: row.integer(16)),
-        played: row.optionalInteger(17)
+        played: row.optionalInteger(17),
+        composers: composers.value(of: row, 19),
+        format: row.optionalInteger(20).flatMap { AudioFormat(rawValue: UInt8(clamping: $0)) }
       )
     }
   }

@@ -35,7 +35,6 @@ nonisolated final class InventedAnswers: MusicSearch {
   func tracks(of list: ListSearch) async throws -> [TrackID] { [] }
   func tracks(of credit: Credit) async throws -> [TrackID] { [] }
   func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList { SongList() }
-  func facts(of ids: [TrackID]) async throws -> [TrackID: SongFacts] { [:] }
   func place(
     of typed: String,
     among ids: [TrackID],

@@ -197,6 +197,23 @@ import Testing
     #expect((places(of: 0, in: row)[0] > places(of: 3, in: row)[0]) == isRightToLeft)
   }
 
+  @Test func `columns widen with the text, but for those that the user made as wide as they are`()
+    async throws
+  {
+    let (table, _) = try await staged()
+    table.shown = [.init(column: 3), .init(column: 1, width: 70)]
+    func widths() -> [Int] {
+      drawnRow(of: 0, in: table).map { row in [3, 1].map { places(of: $0, in: row).count } } ?? []
+    }
+    #expect(await until { widths() == [40, 70] })
+    let sheet = try StyleSheet(css: ".loud { font-size: 40px; }")
+    sheet.apply()
+    defer { sheet.withdraw() }
+    table.addClass("loud")
+    #expect(await until { widths().first.map { $0 > 80 } ?? false })
+    #expect(widths().last == 70)
+  }
+
   @Test func `only the text of a link is one`() async throws {
     let (table, _) = try await staged()
     #expect(await until { notes.asked.contains { $0.item == 0 } })

@@ -118,6 +118,7 @@ internal import Geometry
   }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    plan.enlarge(for: self)
     let most = titles.values.map { $0.button.measure(axis).natural }.max() ?? 0
     return axis == .horizontal ? .zero : SizeRequest(minimum: most, natural: most)
   }

@@ -55,6 +55,7 @@ extension TableView {
   private(set) var shown: [TableView.Shown]
   private(set) var count: Int
   private var symbols: [String: Symbol] = [:]
+  private var enlargement = 1.0
   private var line: (font: String, height: Double) = ("", 0)
 
   init(
@@ -79,7 +80,14 @@ extension TableView {
   var width: Double { shown.map { least($0) }.reduce(0, +) }
 
   private func usual(_ shown: TableView.Shown) -> Double {
-    max(shown.width ?? columns[shown.column].width, Self.narrowest)
+    max(shown.width ?? columns[shown.column].width * enlargement, Self.narrowest)
+  }
+
+  private static let usualLine = 20.0
+
+  /// Widens the columns where texts are larger than usual.
+  func enlarge(for header: TableHeader) {
+    enlargement = max(TextLayout("X", for: header).size.height / Self.usualLine, 1)
   }
 
   /// Texts give way to each other until they are as short as that.

@@ -457,7 +457,9 @@ final class SearchPage: CustomWidget {
   // MARK: - Layout and drawing
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    let wish = column.measure(axis, along: along)
+    // In a narrow window its parts are others.
+    let least = column.measure(.horizontal).minimum
+    let wish = column.measure(axis, along: along.map { max($0, least) })
     return axis == .horizontal
       ? SizeRequest(minimum: 300, natural: 960)
       : SizeRequest(minimum: max(wish.minimum, 160), natural: 620)

@@ -463,7 +463,7 @@ final class SongTable: CustomWidget {
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     let wish = column.measure(axis, along: along)
     return axis == .horizontal
-      ? SizeRequest(minimum: 300, natural: 960)
+      ? SizeRequest(minimum: wish.minimum, natural: max(wish.minimum, 960))
       : SizeRequest(minimum: max(wish.minimum, 160), natural: 620)
   }
 

@@ -164,8 +164,9 @@ final class SongTable: CustomWidget {
   private func load(_ stay: Stay) {
     self.stay = isWanted && self.stay.rawValue < stay.rawValue ? self.stay : stay
     isWanted = true
-    guard loading == nil else { return }
-    loading = Task { [weak self] in
+    guard loading == nil, query != nil else { return }
+    // The first songs are asked for before the page is laid out.
+    loading = Task.immediate { [weak self] in
       while let (request, query, stay) = self?.nextRequest() {
         do {
           let list = try await request.value
@@ -182,7 +183,7 @@ final class SongTable: CustomWidget {
   private func nextRequest() -> (Task<SongList, any Error>, SearchQuery, Stay)? {
     guard isWanted, let query else { return nil }
     isWanted = false
-    let request = Task { [search, order = memory.order] in
+    let request = Task.immediate { [search, order = memory.order] in
       try await search.songs(query, by: order)
     }
     self.request = request

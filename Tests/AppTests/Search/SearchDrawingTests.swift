@@ -1,3 +1,4 @@
+import Geometry
 import Gtk
 import TestSupport
 import Testing
@@ -82,9 +83,15 @@ import Widgets
     await Stage(page, width: 1000, height: 500)
     page.field.text = "title"
     #expect(await until { page.songs?.songs.ids.count == 18 && page.list.count == 4 })
-    page.songs?.toggle(2)
-    #expect(await until { page.songs?.subject(at: 17) != nil })
-    let name = isRightToLeft ? "search-table-rtl" : "search-table"
-    try await expectDrawn(page, "\(name)-1000")
+    let songs = try #require(page.songs)
+    songs.toggle(2)
+    #expect(await until { songs.subject(at: 17) != nil })
+    let end = Point(x: 0, y: page.list.size.height)
+    let ends = [page.list.convert(end, to: page), songs.convert(.zero, to: page)].map { $0?.y ?? 0 }
+    #expect(ends[0] > 0 && ends[0] <= ends[1])
+    let suffix = isRightToLeft ? "-rtl" : ""
+    try await expectDrawn(page.list, "search-cards\(suffix)")
+    let row = try #require(songs.view.cells.first { ($0 as? TableRow)?.item == 2 })
+    try await expectDrawn(row, "search-song\(suffix)")
   }
 }

@@ -43,13 +43,23 @@ public import Geometry
   open class var followingAxis: Axis? { nil }
 
   /// Returns the size request for an axis; `along` is the other extent if that is known.
-  open func measure(_ axis: Axis, given along: Int?) -> SizeRequest { .zero }
+  ///
+  /// Without an override there is room for each child.
+  open func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
+    let wishes = layers.map { $0.measure(axis, along: along) }
+    return SizeRequest(
+      minimum: wishes.map(\.minimum).max() ?? 0,
+      natural: wishes.map(\.natural).max() ?? 0
+    )
+  }
 
-  /// Allocates its children.
-  open func layOut(in size: Size) {}
+  /// Allocates its children; without an override each gets all of it.
+  open func layOut(in size: Size) { for child in layers { child.allocate(Rect(size: size)) } }
 
-  /// Draws it, children included, in its own coordinates.
-  open func draw(on snapshot: Snapshot) {}
+  /// Draws it, children included, in its own coordinates; without an override it draws only them.
+  open func draw(on snapshot: Snapshot) {
+    for child in children { snapshot.draw(child, of: self) }
+  }
 
   /// Moves the keyboard focus within; returns whether it remains inside, or nil to leave it to GTK.
   open func moveFocus(_ direction: FocusDirection) -> Bool? { nil }
@@ -87,6 +97,9 @@ public import Geometry
 
   /// Adds a child before all others, or moves it there.
   public func adopt(first child: Widget) { gtk_widget_insert_after(child.widget, widget, nil) }
+
+  /// The visible children in it; popovers are not.
+  private var layers: [Widget] { children.filter { gtk_widget_should_layout($0.widget) != 0 } }
 
   /// Removes a child.
   public func release(_ child: Widget) { gtk_widget_unparent(child.widget) }

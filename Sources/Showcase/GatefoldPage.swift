@@ -343,8 +343,4 @@ final class LinerNotes: CustomWidget {
     let height = max(size.height - y - 18, 32)
     scroll.allocate(Rect(x: left, y: y, width: width, height: height))
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for child in [title, subtitle, scroll] as [Widget] { snapshot.draw(child, of: self) }
-  }
 }

@@ -88,8 +88,6 @@ final class TabsStage: CustomWidget, PageSource {
     pager.allocate(Rect(x: 0, y: 0, width: width, height: max(size.height, height)))
   }
 
-  override func draw(on snapshot: Snapshot) { snapshot.draw(pager, of: self) }
-
   // MARK: - Pages
 
   func page(for tab: Tab, reusing old: Widget?) -> Widget {

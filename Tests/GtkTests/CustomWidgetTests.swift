@@ -150,6 +150,15 @@ private final class Plain: CustomWidget {}
     #expect(plain.children == [one, two, three])
   }
 
+  @Test func `a widget that overrides nothing is filled by its child`() async {
+    let (plain, child) = (Plain(), Asked())
+    plain.adopt(child)
+    #expect(plain.measure(.horizontal) == SizeRequest(minimum: 10, natural: 40))
+    await Stage(plain, width: 80, height: 60)
+    #expect(await until { child.draws > 0 })
+    #expect(child.sizes.last == Size(width: 80, height: 60))
+  }
+
   @Test func `a child can have any transform`() async throws {
     final class Tilted: CustomWidget {
       let child = Asked()

@@ -67,10 +67,6 @@ final class NowPlayingInvitation: CustomWidget {
     title.scale = titleScale
   }
 
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    column.measure(axis, along: along)
-  }
-
   override func layOut(in size: Size) {
     let wish = Double(column.measure(.vertical, along: Int(clamping: size.width)).natural)
     let height = min(wish, size.height)
@@ -78,6 +74,4 @@ final class NowPlayingInvitation: CustomWidget {
       Rect(x: 0, y: ((size.height - height) / 2).rounded(), width: size.width, height: height)
     )
   }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
 }

@@ -70,8 +70,4 @@ final class NowPlayingLyrics: CustomWidget {
     let height = Double(status.measure(.vertical, along: Int(width)).natural)
     status.allocate(Rect(x: 24, y: (size.height - height) / 2, width: width, height: height))
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for child in children where child.isVisible { snapshot.draw(child, of: self) }
-  }
 }

@@ -417,8 +417,4 @@ final class NowPlayingPage: CustomWidget {
     let stop = layout[.note] == nil ? PlayingWords.stop(player.state) : nil
     heading.text = stop ?? (words.isEmpty ? tr("Now Playing") : words)
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for child in children { snapshot.draw(child, of: self) }
-  }
 }

@@ -89,8 +89,6 @@ final class NowPlayingRow: CustomWidget {
     (row.artist.isEmpty ? height : height + lineHeight) * scale
   }
 
-  override func layOut(in size: Size) { box.allocate(Rect(size: size)) }
-
   override func draw(on snapshot: Snapshot) {
     if row > 0 {
       snapshot.fill(Rect(x: 0, y: 0, width: size.width, height: 1), with: .white.opacity(0.24))

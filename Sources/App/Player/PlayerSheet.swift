@@ -49,8 +49,4 @@ final class PlayerSheet: CustomWidget {
     let corner = Point(x: center.x - side / 2, y: center.y - side / 2)
     place(child, at: Rect(origin: corner, size: Size(width: side, height: side)), in: size)
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for child in children { snapshot.draw(child, of: self) }
-  }
 }

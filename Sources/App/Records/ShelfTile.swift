@@ -106,8 +106,4 @@ final class ShelfTile: CustomWidget {
     let wish = row.measure(axis, along: along)
     return axis == .horizontal ? SizeRequest(minimum: 210, natural: 210) : wish
   }
-
-  override func layOut(in size: Size) { row.allocate(Rect(size: size)) }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(row, of: self) }
 }

@@ -62,11 +62,5 @@ final class TypeAheadBubble: CustomWidget {
 
   // MARK: - Layout and drawing
 
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    column.measure(axis, along: along)
-  }
-
   override func layOut(in size: Size) { column.measureAndAllocate(Rect(size: size)) }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
 }

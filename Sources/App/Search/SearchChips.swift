@@ -120,6 +120,4 @@ final class SearchChips: CustomWidget {
     _ = row.measure(.vertical, along: Int(column.width))
     row.allocate(Rect(x: column.left, y: 0, width: column.width, height: size.height))
   }
-
-  override func draw(on snapshot: Snapshot) { if let row { snapshot.draw(row, of: self) } }
 }

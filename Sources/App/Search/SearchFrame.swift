@@ -26,6 +26,4 @@ final class SearchFrame: CustomWidget {
   override func layOut(in size: Size) {
     field.measureAndAllocate(area(inMiddleOf: bar, atLeast: Self.leastInMiddle, in: size))
   }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
 }

@@ -220,6 +220,4 @@ final class SearchRowView: CustomWidget {
     title.fit(in: title.label.size.width)
     detail.fit(in: detail.label.size.width)
   }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
 }

@@ -196,8 +196,4 @@ private final class EqualColumns: CustomWidget {
       item.measureAndAllocate(Rect(x: start, y: 0, width: width, height: size.height))
     }
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for item in items where item.isVisible { snapshot.draw(item, of: self) }
-  }
 }

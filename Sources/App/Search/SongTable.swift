@@ -473,8 +473,6 @@ final class SongTable: CustomWidget {
     column.allocate(Rect(size: size))
     menu.follow()
   }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
 }
 
 extension SongTable: SelectableRows {

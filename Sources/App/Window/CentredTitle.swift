@@ -17,10 +17,6 @@ final class CentredTitle: CustomWidget {
 
   override class var cssName: String { "centredtitle" }
 
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    title.measure(axis, along: along)
-  }
-
   override func layOut(in size: Size) {
     let wish = title.measure(.horizontal)
     _ = title.measure(.vertical, along: Int(clamping: size.width))
@@ -28,8 +24,6 @@ final class CentredTitle: CustomWidget {
     let bar = isShort ? bar : nil
     title.allocate(area(inMiddleOf: bar, atLeast: Double(wish.minimum), in: size))
   }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(title, of: self) }
 }
 
 extension CustomWidget {

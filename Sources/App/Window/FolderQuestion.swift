@@ -183,8 +183,4 @@ final class FolderQuestion: CustomWidget {
       widget.allocate(place)
     }
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for widget in parts { snapshot.draw(widget, of: self) }
-  }
 }

@@ -53,8 +53,4 @@ final class NoticeBar: CustomWidget {
     // GTK 4.8 measures a box with several lines of text too low if no width is given.
     row.measure(axis, along: axis == .vertical ? along ?? Self.anyWidth : along)
   }
-
-  override func layOut(in size: Size) { row.allocate(Rect(size: size)) }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(row, of: self) }
 }

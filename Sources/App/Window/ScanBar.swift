@@ -66,10 +66,6 @@ final class ScanBar: CustomWidget {
     return axis == .horizontal
       ? SizeRequest(minimum: min(inner.minimum, 240), natural: 456) : inner
   }
-
-  override func layOut(in size: Size) { revealer.allocate(Rect(size: size)) }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(revealer, of: self) }
 }
 
 extension LibraryStatus.Activity {

@@ -139,8 +139,4 @@ final class SelectionBar: CustomWidget {
     let width = max(end - Self.inset, 1)
     place(label, at: Rect(x: Self.inset, y: 0, width: width, height: size.height), in: size)
   }
-
-  override func draw(on snapshot: Snapshot) {
-    for child in children where child.isChildVisible { snapshot.draw(child, of: self) }
-  }
 }

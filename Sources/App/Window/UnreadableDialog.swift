@@ -91,12 +91,4 @@ final class UnreadableCell: CustomWidget {
     folder.text = file.path.parent?.displayPath ?? ""
     describe(.label(text.joined(separator: ", ")))
   }
-
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    column.measure(axis, along: along)
-  }
-
-  override func layOut(in size: Size) { column.allocate(Rect(size: size)) }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(column, of: self) }
 }

@@ -134,12 +134,6 @@ internal import Geometry
   /// Follows the rows at once, as GTK may be within a layout in which the header had its turn.
   func follow() { if size.width > 0 { layOut(in: size) } }
 
-  override func draw(on snapshot: Snapshot) {
-    for shown in plan.shown {
-      if let title = titles[shown.column] { snapshot.draw(title.button, of: self) }
-    }
-  }
-
   // MARK: - Focus and keys
 
   override var focusReceiver: Widget? {

@@ -40,8 +40,4 @@ public import Geometry
       return SizeRequest(minimum: height, natural: height)
     }
   }
-
-  public override func draw(on snapshot: Snapshot) {
-    for item in shown { snapshot.draw(item, of: self) }
-  }
 }

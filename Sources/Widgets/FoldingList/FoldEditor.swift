@@ -53,17 +53,11 @@ final class FoldEditor: CustomWidget {
 
   override class var cssName: String { "foldeditor" }
 
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    field.measure(axis, along: along)
-  }
-
   override func layOut(in size: Size) {
     let caret = Self.caret
     field.allocate(Rect(x: -caret, y: 0, width: size.width + 2 * caret, height: size.height))
     popover.follow()
   }
-
-  override func draw(on snapshot: Snapshot) { snapshot.draw(field, of: self) }
 
   /// Allocates it over the title of the edited row, if that is visible.
   func place(

@@ -42,10 +42,6 @@ final class SleeveSide: CustomWidget {
     content.allocate(Size(width: width, height: max(size.height, Double(height))))
   }
 
-  override func draw(on snapshot: Snapshot) {
-    if let content { snapshot.draw(content, of: self) }
-  }
-
   func drawContent(on snapshot: Snapshot, changedBy change: ((RenderNode) -> RenderNode)? = nil) {
     guard let content, content.isMapped else { return }
     snapshot.clipped(to: Rect(size: size)) {

@@ -61,14 +61,4 @@ final class PagePanel: CustomWidget {
     for axis in [Axis.horizontal, .vertical] { _ = page.measure(axis) }
     page.allocate(Rect(size: page.size))
   }
-
-  override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
-    page?.measure(axis, along: along) ?? .zero
-  }
-
-  override func layOut(in size: Size) { page?.allocate(Rect(size: size)) }
-
-  override func draw(on snapshot: Snapshot) {
-    if let page { snapshot.draw(page, of: self) }
-  }
 }

@@ -21,12 +21,10 @@ internal import Values
     gtk_window_set_transient_for(cast(), parent.cast())
     gtk_window_set_modal(cast(), 1)
     gtk_window_set_destroy_with_parent(cast(), 1)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, _ in
+    onKeyPress { [weak self] key, _ in
       if key == .escape { self?.close() }
       return key == .escape
     }
-    add(keys)
   }
 
   /// Sets its size at the first presentation, or later; it is never larger than its parent.

@@ -85,14 +85,12 @@ public import Gtk
     }
     gtk_list_box_row_set_child(cast(), column.widget)
     gtk_list_box_row_set_activatable(cast(), 0)
-    let keys = KeyController()
-    keys.onPress { [weak value] key, modifiers in
+    onKeyPress { [weak value] key, modifiers in
       guard let value, key == .menu || key == .f10 && modifiers.contains(.shift) else {
         return false
       }
       return value.activate("menu.popup")
     }
-    add(keys)
   }
 }
 

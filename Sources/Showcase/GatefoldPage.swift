@@ -117,13 +117,11 @@ final class GatefoldStage: CustomWidget {
       sleeve.open()
     }
     add(click)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, _ in
+    onKeyPress { [weak self] key, _ in
       guard key == .escape, let sleeve = self?.sleeve else { return false }
       sleeve.close()
       return true
     }
-    add(keys)
   }
 
   func controls() -> Widget {

@@ -64,8 +64,7 @@ final class ListsPage: CustomWidget {
       self?.onStep?()
       self?.onNews?($0)
     }
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress { [weak self] key, modifiers in
       guard let self, modifiers == .control, key.character?.lowercased() == "t",
         let row = list.cursor
       else {
@@ -73,7 +72,6 @@ final class ListsPage: CustomWidget {
       }
       return source.fulfil(source.numbers.row(of: row))
     }
-    add(keys)
     list.onLevel = { [weak self] path in
       self?.onDepth?(path.count - 1)
       self?.countShown()

@@ -48,17 +48,12 @@ final class MiniWindow: AdwaitaWindow {
   }
 
   private func listenToKeys() {
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] in self?.view.press($0, $1) ?? false }
-    add(keys)
-    let last = KeyController()
-    last.onPress { [weak self] key, modifiers in
+    onKeyPress(in: .capture) { [weak self] in self?.view.press($0, $1) ?? false }
+    onKeyPress { [weak self] key, modifiers in
       guard key == .escape, modifiers.isEmpty else { return false }
       self?.onRestore?()
       return true
     }
-    add(last)
   }
 
   private func restoreSize() {

@@ -89,14 +89,11 @@ final class RecordGrid: CustomWidget {
   }
 
   private func listen() {
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress(in: .capture) { [weak self] key, modifiers in
       guard let self, !press(key, modifiers), onKey?(key, modifiers) != true else { return true }
       revealAfterKey()
       return false
     }
-    add(keys)
     let wheel = ScrollController()
     wheel.listen(in: .capture)
     wheel.onScroll { [weak self, weak wheel] delta in

@@ -436,12 +436,10 @@ extension RecordsPage {
       closeLeft()
       for page in pages.values { page.shareMemory() }
     }
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress { [weak self] key, modifiers in
       guard let self, key == .escape, modifiers.isEmpty else { return false }
       return onEscape?() ?? false
     }
-    add(keys)
   }
 
   /// Opens the shelf beside the visible one, with `record` in the centre.

@@ -189,13 +189,8 @@ final class ShelfOverview: AdwaitaDialog {
     grid.onActivate { [weak self] place in
       if let self, tiles.indices.contains(place) { open(tiles[place]) }
     }
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    grid.add(keys)
-    let fieldKeys = KeyController()
-    fieldKeys.listen(in: .capture)
-    fieldKeys.onPress { [weak self] key, modifiers in
+    grid.onKeyPress(in: .capture) { [weak self] in self?.press($0, $1) ?? false }
+    field.onKeyPress(in: .capture) { [weak self] key, modifiers in
       guard let self, modifiers.isEmpty else { return false }
       switch key {
       case .escape where !field.text.isEmpty: field.text = ""
@@ -208,7 +203,6 @@ final class ShelfOverview: AdwaitaDialog {
       }
       return true
     }
-    field.add(fieldKeys)
   }
 
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {

@@ -99,9 +99,7 @@ extension ShelfPage {
       focus.onEnter { [weak self] in self?.onFocus?(part) }
       widget.add(focus)
     }
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
+    onKeyPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
   }
 
   private func show(typed word: TypedWord?) {

@@ -39,13 +39,11 @@ final class TrackDrawer: CustomWidget, HandTarget {
     let click = ClickGesture()
     click.onRelease { [weak self] _, _ in self?.toggle() }
     add(click)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress { [weak self] key, modifiers in
       guard modifiers.isEmpty, key == .enter || key == .space else { return false }
       self?.toggle()
       return true
     }
-    add(keys)
   }
 
   override class var cssName: String { "trackdrawer" }

@@ -93,13 +93,11 @@ final class SearchChips: CustomWidget {
     let chip = Button(holding: line, says: Format.text(tr("Remove “%s”"), title))
     chip.addClass("search-chip")
     chip.onPress { [weak self] in self?.remove(place) }
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    chip.onKeyPress { [weak self] key, modifiers in
       guard modifiers.isEmpty, key == .backspace || key == .delete else { return false }
       self?.remove(place)
       return true
     }
-    chip.add(keys)
     return chip
   }
 

@@ -163,16 +163,10 @@ final class SearchPage: CustomWidget {
     }
     start.onFilters = { [weak self] in self?.openFilters(below: $0) }
     start.onForget = { [weak self] in self?.forget() }
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    field.add(keys)
-    let listKeys = KeyController()
-    listKeys.listen(in: .capture)
-    listKeys.onPress { [weak self] key, modifiers in
+    field.onKeyPress(in: .capture) { [weak self] in self?.press($0, $1) ?? false }
+    list.onKeyPress(in: .capture) { [weak self] key, modifiers in
       self?.press(key, modifiers, isInList: true) ?? false
     }
-    list.add(listKeys)
     list.onSelect { [weak self] _ in self?.recordSelection() }
     list.onScroll { [weak self] in self?.queueDraw() }
     list.onActivate { [weak self] place in

@@ -9,10 +9,7 @@ internal import Widgets
 /// Clicks, drags and keys.
 extension SongTable {
   func listen() {
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    view.add(keys)
+    view.onKeyPress(in: .capture) { [weak self] in self?.press($0, $1) ?? false }
     let click = ClickGesture()
     click.button = 0
     click.listen(in: .capture)

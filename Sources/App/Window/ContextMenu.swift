@@ -79,15 +79,12 @@ extension Widget {
       call(point)
     }
     add(long)
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress(in: .capture) { [weak self] key, modifiers in
       guard let self, key == .menu || key == .f10 && modifiers.contains(.shift) else {
         return false
       }
       call(menuPlace)
       return true
     }
-    add(keys)
   }
 }

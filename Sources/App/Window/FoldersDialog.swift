@@ -91,15 +91,13 @@ final class FoldersDialog: AdwaitaDialog {
     let actions = ActionGroup()
     insert(actions, as: "folders")
     actions.add(Action("restore") { [weak self] in self?.restore() })
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress { [weak self] key, modifiers in
       guard let self, key.character?.lowercased() == "z", modifiers == .control else {
         return false
       }
       removals.last?.toast?.dismiss()
       return restore()
     }
-    add(keys)
   }
 
   private func remove(_ root: LibraryRoot) {

@@ -2,13 +2,8 @@ internal import Gtk
 
 extension MainWindow {
   func listenToInput() {
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
-    let last = KeyController()
-    last.onPress { [weak self] key, modifiers in self?.pressAfterAll(key, modifiers) ?? false }
-    add(last)
+    onKeyPress(in: .capture) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
+    onKeyPress { [weak self] key, modifiers in self?.pressAfterAll(key, modifiers) ?? false }
     let motion = MotionController()
     motion.listen(in: .capture)
     motion.onMove { [weak self] _ in self?.inputReceived() }

@@ -53,13 +53,11 @@ final class SelectionBar: CustomWidget {
     }
     delete.onPress { [weak self] in self?.group?.delete() }
     close.onPress { [weak self] in self?.onEnd?() }
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in
+    onKeyPress { [weak self] key, modifiers in
       guard key == .escape, modifiers.isEmpty else { return false }
       self?.onEnd?()
       return true
     }
-    add(keys)
   }
 
   private func open(_ sections: [MenuSection], at button: Button) {

@@ -38,14 +38,11 @@ final class ShortcutsDialog: AdwaitaDialog {
       and: Clamp(field, width: 560)
     )
     // The field would use Escape itself, and do nothing.
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in
+    field.onKeyPress(in: .capture) { [weak self] key, modifiers in
       guard let self, key == .escape, modifiers.isEmpty else { return false }
       if field.text.isEmpty { close() } else { field.text = "" }
       return true
     }
-    field.add(keys)
   }
 
   var shown: [String] {

@@ -16,6 +16,20 @@ internal import GLib
   }
 }
 
+extension Widget {
+  /// Calls `handler` for each press and repetition while it, or a widget inside it, has the focus;
+  /// the handler returns whether the event stops there.
+  public func onKeyPress(
+    in phase: EventController.Phase = .bubble,
+    _ handler: @escaping @MainActor (Key, Modifiers) -> Bool
+  ) {
+    let keys = KeyController()
+    keys.listen(in: phase)
+    keys.onPress(handler)
+    add(keys)
+  }
+}
+
 /// A key, identified by its symbol.
 public nonisolated struct Key: Sendable, Hashable {
   /// GDK's keyval.

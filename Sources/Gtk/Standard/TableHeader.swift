@@ -19,10 +19,7 @@ internal import Geometry
     self.plan = plan
     super.init()
     clipsDrawing = true
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] in self?.press($0, $1) ?? false }
-    add(keys)
+    onKeyPress(in: .capture) { [weak self] in self?.press($0, $1) ?? false }
     let click = ClickGesture()
     click.button = 3
     click.onPress { [weak self] _, point in self?.openMenu(at: point) }

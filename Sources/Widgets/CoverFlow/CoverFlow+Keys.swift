@@ -5,9 +5,7 @@ extension CoverFlow {
   private static let page = 10
 
   func listenToKeys() {
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
-    add(keys)
+    onKeyPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
     let focus = FocusController()
     focus.onEnter { [weak self] in
       self?.queueDraw()

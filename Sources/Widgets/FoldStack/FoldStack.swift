@@ -448,9 +448,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     let focus = FocusController()
     focus.onLeave { [weak self] in self?.wantsFocus = false }
     add(focus)
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
+    onKeyPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     let drag = DragSource()
     drag.offer { [weak self] point in
       guard let self, let row = row(at: point), let sheet else { return nil }

@@ -45,10 +45,7 @@ final class FoldEditor: CustomWidget {
     field.onEnter { [weak self] in self?.finish() }
     // Another page may hide them.
     popover.onHide { [weak self] in self?.offer([]) }
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    field.add(keys)
+    field.onKeyPress(in: .capture) { [weak self] in self?.press($0, $1) ?? false }
   }
 
   override class var cssName: String { "foldeditor" }

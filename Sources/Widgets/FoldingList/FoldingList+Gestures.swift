@@ -9,9 +9,7 @@ extension FoldingList {
     listenToCarrying()
     listenToClicks()
     listenToPointer()
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
+    onKeyPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
   }
 
   // MARK: - Pinches

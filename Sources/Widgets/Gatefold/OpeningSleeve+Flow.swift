@@ -63,9 +63,7 @@ extension OpeningSleeve {
   }
 
   func listenToKeys() {
-    let keys = KeyController()
-    keys.onPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
-    coverSide.add(keys)
+    coverSide.onKeyPress { [weak self] in self?.pressed($0, with: $1) ?? false }
   }
 
   /// Handles a key on the cover; returns whether it had an effect.

@@ -17,9 +17,7 @@ extension CustomWidget {
       motion.onLeave { onPoint(nil) }
       add(motion)
     }
-    let keys = KeyController()
-    keys.onPress { onPress($0, $1) }
-    add(keys)
+    onKeyPress { onPress($0, $1) }
     let focus = FocusController()
     focus.onEnter { [weak self] in self?.queueDraw() }
     focus.onLeave { [weak self] in self?.queueDraw() }

@@ -336,11 +336,8 @@ extension Pager: HandTarget {
 
 extension Pager {
   private func listen() {
-    let keys = KeyController()
     // In the capture phase, because lists handle Ctrl with these keys themselves.
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
+    onKeyPress(in: .capture) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
   }
 
   /// Turns a page by the keyboard; returns false for other keys.

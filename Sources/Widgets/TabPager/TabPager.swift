@@ -20,10 +20,7 @@ public import Gtk
     adopt(strip)
     adopt(pager)
     pager.source = source
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
-    add(keys)
+    onKeyPress(in: .capture) { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
   }
 
   /// The colours of both; nil: those of the theme.

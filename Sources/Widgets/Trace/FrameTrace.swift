@@ -66,9 +66,7 @@ public final class FrameTrace {
   /// Keys arrive after all earlier input. The mark follows three frames later, when everything that
   /// the input started has moved.
   public func answerMarks(on window: Widget) {
-    let keys = KeyController()
-    keys.listen(in: .capture)
-    keys.onPress { [file, weak window] key, _ in
+    window.onKeyPress(in: .capture) { [file, weak window] key, _ in
       let name = key.name
       guard name == "Super_L" || name == "Super_R", let window else { return false }
       var frames = 3
@@ -79,6 +77,5 @@ public final class FrameTrace {
       }
       return false
     }
-    window.add(keys)
   }
 }

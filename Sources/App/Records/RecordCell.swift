@@ -56,7 +56,7 @@ final class RecordCell: CustomWidget {
     super.init()
     listenToMenus()
     listenToPresses()
-    listenToPointer()
+    onPointer { [weak self] in self?.point(to: $0) }
   }
 
   func mark(isSelected: Bool) { self.isSelected = isSelected }
@@ -313,14 +313,6 @@ extension RecordCell {
     click.onStop { [weak self] in self?.overlay.cancelPress() }
     click.onCancel { [weak self] in self?.overlay.cancelPress() }
     add(click)
-  }
-
-  private func listenToPointer() {
-    let motion = MotionController()
-    motion.onEnter { [weak self] in self?.point(to: $0) }
-    motion.onMove { [weak self] in self?.point(to: $0) }
-    motion.onLeave { [weak self] in self?.point(to: nil) }
-    add(motion)
   }
 
   func link(at point: Point) -> Int? {

@@ -25,6 +25,17 @@ public import Geometry
   }
 }
 
+extension Widget {
+  /// Calls `handler` with the pointer's place when it enters or moves, and with nil when it leaves.
+  public func onPointer(_ handler: @escaping @MainActor (_ point: Point?) -> Void) {
+    let motion = MotionController()
+    motion.onEnter { handler($0) }
+    motion.onMove { handler($0) }
+    motion.onLeave { handler(nil) }
+    add(motion)
+  }
+}
+
 /// A controller for the keyboard focus.
 @MainActor public final class FocusController: EventController {
   /// A controller for the focus of the widget and everything inside it.

@@ -12,13 +12,7 @@ final class FlowPointer {
 
   init(of flow: CoverFlow) { self.flow = flow }
 
-  func listen() {
-    let motion = MotionController()
-    motion.onEnter { [weak self] in self?.moved(to: $0) }
-    motion.onMove { [weak self] in self?.moved(to: $0) }
-    motion.onLeave { [weak self] in self?.moved(to: nil) }
-    flow.add(motion)
-  }
+  func listen() { flow.onPointer { [weak self] in self?.moved(to: $0) } }
 
   func moved(to point: Point?) {
     position = point

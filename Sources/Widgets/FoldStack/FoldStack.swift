@@ -440,11 +440,7 @@ public final class FoldStack: CustomWidget, HandTarget {
       onMenu?(row, sheet, point, holdsArtist(of: row, at: point))
     }
     add(long)
-    let motion = MotionController()
-    motion.onEnter { [weak self] point in self?.hover(at: point) }
-    motion.onMove { [weak self] point in self?.hover(at: point) }
-    motion.onLeave { [weak self] in self?.hover(at: nil) }
-    add(motion)
+    onPointer { [weak self] in self?.hover(at: $0) }
     let focus = FocusController()
     focus.onLeave { [weak self] in self?.wantsFocus = false }
     add(focus)

@@ -8,7 +8,7 @@ extension FoldingList {
     listenToPinches()
     listenToCarrying()
     listenToClicks()
-    listenToPointer()
+    onPointer { [weak self] in self?.pointerMoved(to: $0) }
     onKeyPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
   }
 
@@ -214,14 +214,6 @@ extension FoldingList {
   }
 
   // MARK: - The pointer
-
-  private func listenToPointer() {
-    let motion = MotionController()
-    motion.onEnter { [weak self] point in self?.pointerMoved(to: point) }
-    motion.onMove { [weak self] point in self?.pointerMoved(to: point) }
-    motion.onLeave { [weak self] in self?.pointerMoved(to: nil) }
-    add(motion)
-  }
 
   /// Updates the hover state: the row below the pointer shows its handle, the boundary a plus.
   func pointerMoved(to point: Point?) {

@@ -10,13 +10,7 @@ extension CustomWidget {
     onPoint: ((Point?) -> Void)? = nil,
     onPress: @escaping (Key, Modifiers) -> Bool
   ) {
-    if let onPoint {
-      let motion = MotionController()
-      motion.onEnter { onPoint($0) }
-      motion.onMove { onPoint($0) }
-      motion.onLeave { onPoint(nil) }
-      add(motion)
-    }
+    if let onPoint { onPointer { onPoint($0) } }
     onKeyPress { onPress($0, $1) }
     let focus = FocusController()
     focus.onEnter { [weak self] in self?.queueDraw() }

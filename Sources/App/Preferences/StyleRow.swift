@@ -20,10 +20,7 @@ final class StyleRow: PictureRow<CoverStyle> {
     pointer.onEnter { [weak self] _ in self?.isPointed = true }
     pointer.onLeave { [weak self] in self?.isPointed = false }
     row.add(pointer)
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.isFocused = true }
-    focus.onLeave { [weak self] in self?.isFocused = false }
-    row.add(focus)
+    row.onFocusChange { [weak self] in self?.isFocused = $0 }
   }
 
   private func updatePicture() { picture.isLively = isPointed || isFocused }

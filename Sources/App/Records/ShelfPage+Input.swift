@@ -95,9 +95,7 @@ extension ShelfPage {
       (flow, .covers), (index, .index), (stack, .tracks), (drawer, .handle),
     ]
     for (widget, part) in parts {
-      let focus = FocusController()
-      focus.onEnter { [weak self] in self?.onFocus?(part) }
-      widget.add(focus)
+      widget.onFocusChange { [weak self] isInside in if isInside { self?.onFocus?(part) } }
     }
     onKeyPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
   }

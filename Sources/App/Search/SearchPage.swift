@@ -325,10 +325,9 @@ final class SearchPage: CustomWidget {
     songs.onLeave = { [weak self] in _ = self?.press(.escape, []) }
     songs.onKeep = { [weak self] in self?.keep() }
     songs.onShow = { [weak self] in self?.onSongs?() }
-    let focus = FocusController()
-    focus.onEnter { [weak list] in list?.addClass("left") }
-    focus.onLeave { [weak list] in list?.removeClass("left") }
-    songs.add(focus)
+    songs.onFocusChange { [weak list] isInSongs in
+      if isInSongs { list?.addClass("left") } else { list?.removeClass("left") }
+    }
     songsPlace.append(songs)
     self.songs = songs
   }

@@ -53,3 +53,13 @@ extension Widget {
     connect(Notice("leave"), handler: handler)
   }
 }
+
+extension Widget {
+  /// Calls `handler` when the focus enters it, and when it leaves: the widget or one inside it.
+  public func onFocusChange(_ handler: @escaping @MainActor (_ isInside: Bool) -> Void) {
+    let focus = FocusController()
+    focus.onEnter { handler(true) }
+    focus.onLeave { handler(false) }
+    add(focus)
+  }
+}

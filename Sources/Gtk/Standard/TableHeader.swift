@@ -77,13 +77,11 @@ internal import Geometry
     button.addClass("flat")
     button.isSensitive = isNamed(column)
     button.onPress { [weak self] in self?.table?.sortHandler?(column) }
-    let focus = FocusController()
-    focus.onEnter { [weak self] in
-      guard let self, let place = place(of: column) else { return }
+    button.onFocusChange { [weak self] isInside in
+      guard isInside, let self, let place = place(of: column) else { return }
       last = column
       table?.scrollSideways(to: extents[place])
     }
-    button.add(focus)
     titles[column] = (button, arrow)
     return button
   }

@@ -40,9 +40,7 @@ public import Geometry
     if parent?.hasFocusInside == true { prepare() }
     guard let parent, !isWatched else { return }
     isWatched = true
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.say() }
-    parent.add(focus)
+    parent.onFocusChange { [weak self] isInside in if isInside { self?.say() } }
   }
 
   func renew() {

@@ -6,17 +6,15 @@ extension CoverFlow {
 
   func listenToKeys() {
     onKeyPress { [weak self] key, modifiers in self?.pressed(key, with: modifiers) ?? false }
-    let focus = FocusController()
-    focus.onEnter { [weak self] in
+    onFocusChange { [weak self] isInside in
       self?.queueDraw()
       // The flow may have come to rest while a menu or another window had the focus.
+      guard isInside else { return }
       self?.eachFrame { [weak self] _ in
         if let self, driver.isResting { bringFocus() }
         return false
       }
     }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
   }
 
   /// Handles a key press; returns whether it had an effect.

@@ -441,9 +441,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     }
     add(long)
     onPointer { [weak self] in self?.hover(at: $0) }
-    let focus = FocusController()
-    focus.onLeave { [weak self] in self?.wantsFocus = false }
-    add(focus)
+    onFocusChange { [weak self] isInside in if !isInside { self?.wantsFocus = false } }
     onKeyPress { [weak self] key, modifiers in self?.press(key, modifiers) ?? false }
     let drag = DragSource()
     drag.offer { [weak self] point in

@@ -103,10 +103,7 @@ public final class OpeningSleeve: CustomWidget {
     hand = HandInput(for: self, now: now)
     listenToPinch()
     listenToKeys()
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    coverSide.add(focus)
+    coverSide.onFocusChange { [weak self] _ in self?.queueDraw() }
     updateSides()
   }
 

@@ -12,10 +12,7 @@ extension CustomWidget {
   ) {
     if let onPoint { onPointer { onPoint($0) } }
     onKeyPress { onPress($0, $1) }
-    let focus = FocusController()
-    focus.onEnter { [weak self] in self?.queueDraw() }
-    focus.onLeave { [weak self] in self?.queueDraw() }
-    add(focus)
+    onFocusChange { [weak self] _ in self?.queueDraw() }
   }
 }
 

@@ -112,9 +112,7 @@ internal import Values
     bar.setTitle(switcher)
     let toasts = ToastOverlay(over: stack)
     let column = Box(.vertical)
-    column.append(bar)
-    column.append(toasts)
-    column.append(bottom)
+    column.append(bar, toasts, bottom)
     content = column
     return toasts
   }

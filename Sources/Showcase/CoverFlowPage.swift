@@ -118,8 +118,7 @@ enum CoverFlowPage {
       previous?(zoom)
       if let slider, abs(slider.value - zoom) > 1e-6 { slider.value = zoom }
     }
-    row.append(picker)
-    row.append(slider)
+    row.append(picker, slider)
     return row
   }
 }

@@ -311,8 +311,7 @@ final class LinerNotes: CustomWidget {
       title.align(text: 0)
       title.shortens()
       title.expand(horizontally: true)
-      line.append(title)
-      line.append(Label(text.duration))
+      line.append(title, Label(text.duration))
       let button = Button(holding: line, says: text.title)
       if index == current { button.addClass("current") }
       list.append(button)

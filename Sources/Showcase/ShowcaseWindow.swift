@@ -48,8 +48,7 @@ final class ShowcaseWindow: ApplicationWindow {
       if let (place, page) = waiting.removeValue(forKey: id) { self.fill(place, with: page) }
     }
     let row = Box(.horizontal)
-    row.append(StackSidebar(of: stack))
-    row.append(stack)
+    row.append(StackSidebar(of: stack), stack)
     return row
   }
 

@@ -32,8 +32,7 @@ final class ListSearchForm {
     label.expand(horizontally: true)
     label.align(horizontally: .start)
     choice.describe(.label(words))
-    row.append(label)
-    row.append(choice)
+    row.append(label, choice)
     box.append(row)
   }
 

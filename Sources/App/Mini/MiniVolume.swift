@@ -15,8 +15,7 @@ final class MiniVolume {
     controls.volume.request(width: 140)
     controls.volume.align(vertically: .center)
     // The slider gets the focus, so that the arrow keys change the volume at once.
-    row.append(controls.volume)
-    row.append(controls.mute)
+    row.append(controls.volume, controls.mute)
     popover.content = row
     popover.describe(.label(tr("Volume")))
     controls.listenToWheel(over: button)

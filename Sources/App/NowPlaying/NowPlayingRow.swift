@@ -35,9 +35,8 @@ final class NowPlayingRow: CustomWidget {
     let words = Box(.vertical)
     words.expand(horizontally: true)
     words.align(vertically: .center)
-    words.append(title)
-    words.append(artist)
-    for part in [number, mark, words, duration] as [Widget] { box.append(part) }
+    words.append(title, artist)
+    box.append(number, mark, words, duration)
     adopt(box)
   }
 

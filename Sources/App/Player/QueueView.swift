@@ -49,9 +49,7 @@ final class QueueView {
     }
     sheetPlace.addClass("queue-sheet")
     let column = Box(.vertical)
-    column.append(sheetPlace)
-    column.append(head)
-    column.append(toasts)
+    column.append(sheetPlace, head, toasts)
     popover.content = column
     popover.addClass("queue-popover")
     popover.describe(.label(tr("Up Next")))

@@ -71,9 +71,7 @@ final class ShelfOverview: AdwaitaDialog {
 
   private func build() {
     let top = Box(.horizontal, spacing: 6)
-    for widget in [field, Label(Preference<ShelfDivision>.shelves.title), division] as [Widget] {
-      top.append(widget)
-    }
+    top.append(field, Label(Preference<ShelfDivision>.shelves.title), division)
     top.inset(horizontally: 12, vertically: 6)
     grid.setColumns(1...6)
     grid.activatesOnSingleClick()
@@ -88,9 +86,7 @@ final class ShelfOverview: AdwaitaDialog {
     }
     hint.addClass("caption")
     let column = Box(.vertical)
-    for widget in [AdwaitaHeaderBar(), top, nothing, grid, hint, spoken] as [Widget] {
-      column.append(widget)
-    }
+    column.append(AdwaitaHeaderBar(), top, nothing, grid, hint, spoken)
     content = column
   }
 

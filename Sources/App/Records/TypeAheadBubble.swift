@@ -28,9 +28,7 @@ final class TypeAheadBubble: CustomWidget {
     isVisible = false
     letters.addClass("title-3")
     letters.shortens()
-    column.append(letters)
-    column.append(hint)
-    column.append(button)
+    column.append(letters, hint, button)
     adopt(column)
     button.onPress { [weak self] in self?.onSearch?() }
   }

@@ -88,8 +88,7 @@ final class SearchChips: CustomWidget {
 
   private func chip(_ title: String, at place: Int) -> Button {
     let line = Box(.horizontal, spacing: 6)
-    line.append(Label(title))
-    line.append(Label("×"))
+    line.append(Label(title), Label("×"))
     let chip = Button(holding: line, says: Format.text(tr("Remove “%s”"), title))
     chip.addClass("search-chip")
     chip.onPress { [weak self] in self?.remove(place) }

@@ -36,8 +36,7 @@ final class SearchStart {
     view.addClass("search-start")
     sleeves = (0..<Self.recordCount).map { _ in SearchSleeve(art) }
     let row = EqualColumns(sleeves.map(\.button))
-    records.append(Self.heading(tr("Not Heard Lately")))
-    records.append(row)
+    records.append(Self.heading(tr("Not Heard Lately")), row)
     let forget = Button(tr("Clear"))
     for name in ["flat", "search-chip", "search-keep"] { forget.addClass(name) }
     forget.align(vertically: .center)
@@ -47,10 +46,7 @@ final class SearchStart {
     hint.addClass("search-hint")
     hint.wraps()
     hint.align(text: 0)
-    for part in [records, recent] { column.append(part) }
-    column.append(Self.heading(tr("Filters")))
-    column.append(filterRow())
-    column.append(hint)
+    column.append(records, recent, Self.heading(tr("Filters")), filterRow(), hint)
     for sleeve in sleeves {
       sleeve.button.onPress { [weak self, weak sleeve] in
         if let record = sleeve?.record { self?.onRecord?(record.id) }

@@ -80,7 +80,7 @@ final class SongTable: CustomWidget {
       foot.append(button)
     }
     keep.tooltip = tr("Make a list that always holds what this search finds")
-    for part in [view, foot, selectionBar] as [Widget] { column.append(part) }
+    column.append(view, foot, selectionBar)
     adopt(column)
     connect()
     listen()

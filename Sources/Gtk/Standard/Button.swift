@@ -26,8 +26,7 @@ internal import GLib
     let label = Label(text)
     let row = Box(.horizontal, spacing: 10)
     row.align(horizontally: .center)
-    row.append(image)
-    row.append(label)
+    row.append(image, label)
     gtk_button_set_child(cast(), row.widget)
     describe(.label(text))
   }

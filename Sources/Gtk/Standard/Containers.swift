@@ -12,8 +12,10 @@ public import Geometry
     describe(.label(""))
   }
 
-  /// Appends a child.
-  public func append(_ child: Widget) { gtk_box_append(cast(), child.widget) }
+  /// Appends children.
+  public func append(_ children: Widget...) {
+    for child in children { gtk_box_append(cast(), child.widget) }
+  }
 
   /// Removes a child.
   public func remove(_ child: Widget) { gtk_box_remove(cast(), child.widget) }

@@ -71,8 +71,7 @@ internal import Geometry
     let label = Label(plan.columns[column].title)
     label.shortens()
     if plan.columns[column].isNumeric { row.align(horizontally: .end) }
-    row.append(label)
-    row.append(arrow)
+    row.append(label, arrow)
     let button = Button(holding: row, says: label.text)
     button.addClass("flat")
     button.isSensitive = isNamed(column)

@@ -75,8 +75,7 @@ public import Gtk
     super.init(joining: adw_preferences_row_new())
     adw_preferences_row_set_title(cast(), Markup.plain(name))
     let title = Label(name)
-    title.addClass("caption")
-    title.addClass("dim-label")
+    title.addClasses("caption", "dim-label")
     let column = Box(.vertical, spacing: 3)
     column.inset(horizontally: 12, vertically: 8)
     for label in [title, value] {

@@ -117,6 +117,9 @@ extension Widget {
   /// Adds a style class.
   public func addClass(_ name: String) { gtk_widget_add_css_class(widget, name) }
 
+  /// Adds style classes.
+  public func addClasses(_ names: String...) { for name in names { addClass(name) } }
+
   /// Removes a style class.
   public func removeClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 

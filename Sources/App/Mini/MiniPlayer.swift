@@ -67,8 +67,7 @@ final class MiniPlayer: CustomWidget {
     }
     seek.look = .foot
     for button in [restore, close] {
-      button.addClass("circular")
-      button.addClass("mini-corner")
+      button.addClasses("circular", "mini-corner")
     }
     adopt(cover)
     // This is also the order of keyboard focus.

@@ -56,9 +56,7 @@ final class NowPlayingControls: CustomWidget {
       label.align(text: 0.5)
     }
     for button in [lyrics, tracks] {
-      button.addClass("flat")
-      button.addClass("circular")
-      button.addClass("player-button")
+      button.addClasses("flat", "circular", "player-button")
     }
     queue.addClass("player-menu")
     seek.colors = .onStage(Toolkit.isHighContrast)

@@ -30,8 +30,7 @@ final class NowPlayingRow: CustomWidget {
       label.shortens()
     }
     artist.addClass("leaf-detail")
-    duration.addClass("numeric")
-    duration.addClass("leaf-duration")
+    duration.addClasses("numeric", "leaf-duration")
     let words = Box(.vertical)
     words.expand(horizontally: true)
     words.align(vertically: .center)

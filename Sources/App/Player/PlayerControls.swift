@@ -30,8 +30,7 @@ final class PlayerControls {
       button.addClass("flat")
     }
     for button in [play, next, previous, shuffle, repeats, mute, heart] as [Widget] {
-      button.addClass("circular")
-      button.addClass("player-button")
+      button.addClasses("circular", "player-button")
     }
     volume.addClass("player-volume")
     volume.describe(.label(tr("Volume")))

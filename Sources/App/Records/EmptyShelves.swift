@@ -8,8 +8,7 @@ final class EmptyShelves {
   let button = Button("")
 
   init() {
-    button.addClass("pill")
-    button.addClass("suggested-action")
+    button.addClasses("pill", "suggested-action")
     button.align(horizontally: .center)
     page.setContent(button)
   }

@@ -7,8 +7,7 @@ internal import Widgets
 extension RecordsPage {
   func addOverview() {
     let button = Button(icon: "view-app-grid-symbolic", tooltip: tr("All Shelves"))
-    button.addClass("flat")
-    button.addClass("circular")
+    button.addClasses("flat", "circular")
     button.align(vertically: .center)
     button.inset(horizontally: 4, vertically: 0)
     button.onPress { [weak self] in self?.onOverview?() }

@@ -7,8 +7,7 @@ internal import Widgets
 extension RecordsPage {
   func addSurprise() {
     let button = Button(icon: "gatefold-surprise-symbolic", tooltip: tr("Surprise Me"))
-    button.addClass("flat")
-    button.addClass("circular")
+    button.addClasses("flat", "circular")
     button.align(vertically: .center)
     button.inset(horizontally: 4, vertically: 0)
     button.onPress { [weak self] in self?.surprise() }

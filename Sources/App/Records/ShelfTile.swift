@@ -47,8 +47,7 @@ final class ShelfTile: CustomWidget {
     super.init()
     let words = Box(.vertical, spacing: 2)
     title.addClass("heading")
-    count.addClass("caption")
-    count.addClass("dim-label")
+    count.addClasses("caption", "dim-label")
     for label in [title, count] {
       label.align(text: 0)
       label.shortens()
@@ -58,8 +57,7 @@ final class ShelfTile: CustomWidget {
     words.align(vertically: .center)
     row.append(words)
     for button in [pin, hide] as [Button] {
-      button.addClass("flat")
-      button.addClass("circular")
+      button.addClasses("flat", "circular")
       button.align(vertically: .center)
       row.append(button)
     }

@@ -78,8 +78,7 @@ final class SearchChips: CustomWidget {
   private var filterButton: Button {
     let button = Button(icon: "view-sort-descending-symbolic", text: tr("Filters"))
     button.tooltip = tr("Search by artist, year, plays and more")
-    button.addClass("flat")
-    button.addClass("search-chip")
+    button.addClasses("flat", "search-chip")
     button.onPress { [weak self, weak button] in if let button { self?.onFilters?(button) } }
     return button
   }

@@ -78,8 +78,7 @@ final class SearchRowView: CustomWidget {
     heading.align(text: 0)
     heading.shortens()
     tile.align(vertically: .center)
-    length.addClass("numeric")
-    length.addClass("search-length")
+    length.addClasses("numeric", "search-length")
     let words = Box(.vertical, spacing: 1)
     words.expand(horizontally: true)
     words.align(vertically: .center)
@@ -140,7 +139,7 @@ final class SearchRowView: CustomWidget {
   private func makeKeep() {
     let keep = Button(icon: "list-add-symbolic", text: tr("Keep as List"))
     keep.tooltip = tr("Make a list that always holds what this search finds")
-    for name in ["flat", "search-chip", "search-keep"] { keep.addClass(name) }
+    keep.addClasses("flat", "search-chip", "search-keep")
     keep.align(vertically: .center)
     keep.onPress { [weak self] in self?.onKeep?() }
     top.append(keep)

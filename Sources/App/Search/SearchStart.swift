@@ -38,7 +38,7 @@ final class SearchStart {
     let row = EqualColumns(sleeves.map(\.button))
     records.append(Self.heading(tr("Not Heard Lately")), row)
     let forget = Button(tr("Clear"))
-    for name in ["flat", "search-chip", "search-keep"] { forget.addClass(name) }
+    forget.addClasses("flat", "search-chip", "search-keep")
     forget.align(vertically: .center)
     forget.onPress { [weak self] in self?.onForget?() }
     recent.append(Self.heading(tr("Recent Searches"), beside: forget))
@@ -140,7 +140,7 @@ final class SearchSleeve {
       column.append(label)
     }
     button = Button(holding: column, says: "")
-    for name in ["flat", "search-sleeve"] { button.addClass(name) }
+    button.addClasses("flat", "search-sleeve")
   }
 
   func show(_ record: ShelvedRecord?) {

@@ -76,7 +76,7 @@ final class SongTable: CustomWidget {
     foot.addClass("songs-foot")
     foot.append(summary)
     for button in [keep, shuffle] {
-      for name in ["flat", "search-chip"] { button.addClass(name) }
+      button.addClasses("flat", "search-chip")
       foot.append(button)
     }
     keep.tooltip = tr("Make a list that always holds what this search finds")

@@ -42,8 +42,7 @@ final class FolderQuestion: CustomWidget {
       words.append(label)
     }
     add.addClass("suggested-action")
-    dismiss.addClass("flat")
-    dismiss.addClass("circular")
+    dismiss.addClasses("flat", "circular")
     super.init()
     for widget in parts { adopt(widget) }
     isVisible = false

@@ -22,8 +22,7 @@ final class NoticeBar: CustomWidget {
       row.append(button)
     }
     if canClose {
-      close.addClass("flat")
-      close.addClass("circular")
+      close.addClasses("flat", "circular")
       close.align(vertically: .center)
       close.onPress { [weak self] in self?.show(nil) }
       row.append(close)

@@ -181,9 +181,7 @@ final class GatefoldStage: CustomWidget {
     let top = size.height - Self.barHeight
     let bar = Rect(x: 0, y: top, width: size.width, height: Self.barHeight)
     snapshot.fill(bar, with: Color(hex: 0x2e2e32))
-    for child in [barTitle, sleeve, heading, title, artist] as [Widget] {
-      snapshot.draw(child, of: self)
-    }
+    super.draw(on: snapshot)
   }
 
   // MARK: - Invented texts

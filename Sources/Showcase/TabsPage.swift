@@ -202,8 +202,7 @@ final class TintedPage: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     snapshot.fill(Rect(size: size), with: colors.surface)
-    if let head { snapshot.draw(head, of: self) }
-    snapshot.draw(scroll, of: self)
+    super.draw(on: snapshot)
   }
 
   private func headChanged(from old: Widget?) {

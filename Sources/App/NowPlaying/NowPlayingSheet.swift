@@ -173,9 +173,7 @@ final class NowPlayingSheet: CustomWidget {
       snapshot.clipped(to: sheet, radius: Self.corner) { snapshot.fill(sheet, with: ground) }
       let grip = Rect(x: size.width / 2 - 18, y: y + 9, width: 36, height: 4)
       snapshot.clipped(to: grip, radius: 2) { snapshot.fill(grip, with: .white.opacity(0.5)) }
-      for child in children where child.isVisible {
-        snapshot.draw(child, of: self)
-      }
+      super.draw(on: snapshot)
     }
   }
 }

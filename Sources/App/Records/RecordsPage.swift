@@ -239,11 +239,6 @@ final class RecordsPage: CustomWidget {
     }
   }
 
-  override func draw(on snapshot: Snapshot) {
-    snapshot.draw(pager, of: self)
-    if let emptyPage { snapshot.draw(emptyPage, of: self) }
-  }
-
   override var focusReceiver: Widget? {
     currentPage ?? (emptyPage == nil ? nil : empty?.button) ?? pager
   }

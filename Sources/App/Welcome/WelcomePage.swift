@@ -153,9 +153,4 @@ final class WelcomePage: CustomWidget {
     let rest = min(height - body, height * 0.54).rounded()
     return rest < 120 ? 0 : rest
   }
-
-  override func draw(on snapshot: Snapshot) {
-    if stage.isChildVisible { snapshot.draw(stage, of: self) }
-    snapshot.draw(body, of: self)
-  }
 }

@@ -25,6 +25,10 @@ class CoverTile: CustomWidget {
   /// where it would be above the other record's title.
   class var keepsLastCover: Bool { true }
 
+  /// The opacity of the record on the program's own sleeve, which is drawn where there is no item;
+  /// nil: a plain ground is.
+  var sleevePrint: Double? { nil }
+
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
 
@@ -82,6 +86,15 @@ class CoverTile: CustomWidget {
 
   override func draw(on snapshot: Snapshot) {
     let square = Rect(size: size)
+    if item == nil, let print = sleevePrint {
+      return HouseSleeve.drawCover(
+        on: snapshot,
+        in: square,
+        corner: radius,
+        isMirrored: isRightToLeft,
+        print: print
+      )
+    }
     snapshot.clipped(to: square, radius: radius) {
       guard let texture else {
         let color = item.map { art.meanColor(of: $0.id) ?? $0.sleeve.color }

@@ -31,16 +31,8 @@ final class MiniCover: CoverTile {
     }
   }
 
-  /// Of nothing, as after the queue's end, it is the program's own sleeve, and no hole.
-  override func draw(on snapshot: Snapshot) {
-    guard item == nil else { return super.draw(on: snapshot) }
-    HouseSleeve.drawCover(
-      on: snapshot,
-      in: Rect(size: size),
-      corner: radius,
-      isMirrored: isRightToLeft
-    )
-  }
+  /// Of nothing, as after the queue's end, it is no hole.
+  override var sleevePrint: Double? { 1 }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest { .zero }
 

@@ -32,16 +32,7 @@ final class NowPlayingCover: CoverTile {
     if item == nil { queueDraw() }
   }
 
-  override func draw(on snapshot: Snapshot) {
-    guard item == nil else { return super.draw(on: snapshot) }
-    HouseSleeve.drawCover(
-      on: snapshot,
-      in: Rect(size: size),
-      corner: radius,
-      isMirrored: isRightToLeft,
-      print: print
-    )
-  }
+  override var sleevePrint: Double? { print }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     SizeRequest(minimum: 1, natural: 380)

@@ -27,18 +27,10 @@ final class PlayerCover: CoverTile {
 
   override class var cssName: String { "playercover" }
   override class var accessibleRole: AccessibleRole { .button }
+  override var sleevePrint: Double? { 1 }
 
   override func draw(on snapshot: Snapshot) {
-    if item == nil {
-      HouseSleeve.drawCover(
-        on: snapshot,
-        in: Rect(size: size),
-        corner: radius,
-        isMirrored: isRightToLeft
-      )
-    } else {
-      super.draw(on: snapshot)
-    }
+    super.draw(on: snapshot)
     if showsFocus {
       let ring = Rect(x: -2, y: -2, width: size.width + 4, height: size.height + 4)
       snapshot.stroke(ring, radius: 8, width: 2, color: palette.accent)

@@ -219,12 +219,8 @@ final class RecordsPage: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    _ = pager.measure(.vertical, along: Int(clamping: size.width))
-    pager.allocate(Rect(size: size))
-    if let emptyPage {
-      _ = emptyPage.measure(.vertical, along: Int(clamping: size.width))
-      emptyPage.allocate(Rect(size: size))
-    }
+    pager.measureAndAllocate(Rect(size: size))
+    emptyPage?.measureAndAllocate(Rect(size: size))
     menu.follow()
     spoken.allocate(Rect(size: Size(width: 1, height: 1)))
     guard wantsFocus, isMapped, currentPage != nil else { return }

@@ -460,8 +460,7 @@ final class SearchPage: CustomWidget {
         return false
       }
     }
-    _ = column.measure(.vertical, along: Int(size.width))
-    column.allocate(Rect(size: size))
+    column.measureAndAllocate(Rect(size: size))
     menu.follow()
   }
 

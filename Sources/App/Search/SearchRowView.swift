@@ -209,8 +209,7 @@ final class SearchRowView: CustomWidget {
   override func layOut(in size: Size) {
     let width = min(size.width, Self.width)
     let left = ((size.width - width) / 2).rounded()
-    _ = column.measure(.vertical, along: Int(width))
-    column.allocate(Rect(x: left, y: 0, width: width, height: size.height))
+    column.measureAndAllocate(Rect(x: left, y: 0, width: width, height: size.height))
     title.fit(in: title.label.size.width)
     detail.fit(in: detail.label.size.width)
   }

@@ -469,8 +469,7 @@ final class SongTable: CustomWidget {
   }
 
   override func layOut(in size: Size) {
-    _ = column.measure(.vertical, along: Int(size.width))
-    column.allocate(Rect(size: size))
+    column.measureAndAllocate(Rect(size: size))
     menu.follow()
   }
 }

@@ -12,6 +12,21 @@ package import Motion
   func select(_ change: (inout Selection) -> Void)
 }
 
+extension Key {
+  /// By how many rows it moves the focus: `most` for the first row and the last one.
+  package func step(page: Int, most: Int) -> Int? {
+    switch self {
+    case .up, .keypadUp: -1
+    case .down, .keypadDown: 1
+    case .pageUp, .keypadPageUp: -page
+    case .pageDown, .keypadPageDown: page
+    case .home, .keypadHome: -most
+    case .end, .keypadEnd: most
+    default: nil
+    }
+  }
+}
+
 extension Widget {
   /// Of a cell, whose parent gets the focus.
   package func describeSelected(_ isSelected: Bool) {

@@ -68,18 +68,13 @@ extension SearchPage {
     if isStrip || !clickSelecting(place, modifiers, isTouch: isTap) { open(row) }
   }
 
-  private static let steps: [Key: Int] = [
-    .up: -1, .keypadUp: -1, .down: 1, .keypadDown: 1, .pageUp: -SearchRows.best,
-    .keypadPageUp: -SearchRows.best, .pageDown: SearchRows.best, .keypadPageDown: SearchRows.best,
-    .home: -SearchRows.most, .keypadHome: -SearchRows.most, .end: SearchRows.most,
-    .keypadEnd: SearchRows.most,
-  ]
-
   /// Keys that move, with Shift select and without it end the selection, as Escape does; those
   /// that the field needs for its text work in the list only.
   func pressSelecting(_ key: Key, _ modifiers: Modifiers, isInList: Bool) -> Bool {
     if isStrip { return modifiers.isEmpty && key == .escape && endSelection() }
-    if let step = Self.steps[key], isInList || abs(step) < SearchRows.most {
+    if let step = key.step(page: SearchRows.best, most: SearchRows.most),
+      isInList || abs(step) < SearchRows.most
+    {
       if modifiers.isEmpty {
         select { $0.move() }
         return !isInList && move(by: step)

@@ -141,21 +141,11 @@ extension SongTable {
 
   var page: Int { max(Int(view.size.height / (view.rowHeight ?? 34)) - 2, 1) }
 
-  private func step(of key: Key) -> Int? {
-    switch key {
-    case .up, .keypadUp: -1
-    case .down, .keypadDown: 1
-    case .pageUp, .keypadPageUp: -page
-    case .pageDown, .keypadPageDown: page
-    case .home, .keypadHome: -songs.ids.count
-    case .end, .keypadEnd: songs.ids.count
-    default: nil
-    }
-  }
-
   func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isInRows else { return false }
-    if let step = step(of: key), modifiers.isSubset(of: .shift) { return move(step, modifiers) }
+    if modifiers.isSubset(of: .shift), let step = key.step(page: page, most: songs.ids.count) {
+      return move(step, modifiers)
+    }
     switch (key, modifiers) {
     case (.escape, []): if !typing.close(), !endSelection() { onLeave?() }
     case (.enter, []), (.keypadEnter, []): if let place = view.selected { play(from: place) }

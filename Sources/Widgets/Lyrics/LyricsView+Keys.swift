@@ -8,16 +8,11 @@ extension LyricsView {
     else { return false }
     guard timeline.isTimed else { return scroll(by: key) }
     let cursor = focusVerse ?? light.current?.lowerBound ?? 0
-    let last = layout.heights.count - 1
     switch key {
-    case .up, .keypadUp: read(at: cursor - 1)
-    case .down, .keypadDown: read(at: cursor + 1)
-    case .pageUp, .keypadPageUp: read(at: cursor - page)
-    case .pageDown, .keypadPageDown: read(at: cursor + page)
-    case .home, .keypadHome: read(at: 0)
-    case .end, .keypadEnd: read(at: last)
     case .enter, .keypadEnter, .space: seek(to: cursor)
-    default: return false
+    default:
+      guard let step = key.step(page: page, most: layout.heights.count) else { return false }
+      read(at: cursor + step)
     }
     return true
   }

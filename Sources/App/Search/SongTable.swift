@@ -342,9 +342,7 @@ final class SongTable: CustomWidget {
   // MARK: - Cells
 
   private func cell(_ place: Int, _ item: Int) -> TableView.Cell {
-    guard songs.ids.indices.contains(item), let (track, record) = tracks[songs.ids[item]] else {
-      return TableView.Cell()
-    }
+    guard let (track, record) = entry(at: item) else { return TableView.Cell() }
     switch SongColumn(column: place) {
     case nil:
       guard let marks = music.player?.marks.now, marks.track == track.id else { return .init() }
@@ -367,8 +365,7 @@ final class SongTable: CustomWidget {
     isPicked ? row.addClass("picked") : row.removeClass("picked")
     row.describeSelected(isPicked)
     // Rows are filled long before they are drawn.
-    let id = row.item.flatMap { songs.ids.indices.contains($0) ? songs.ids[$0] : nil }
-    let track = id.flatMap { tracks[$0]?.track }
+    let track = row.item.flatMap { entry(at: $0)?.track }
     track?.isAvailable == false ? row.addClass("dim-label") : row.removeClass("dim-label")
   }
 
@@ -418,10 +415,11 @@ final class SongTable: CustomWidget {
 
   /// Nil until it is loaded.
   func subject(at place: Int) -> RecordSubject? {
-    guard songs.ids.indices.contains(place), let entry = tracks[songs.ids[place]] else {
-      return nil
-    }
-    return .track(entry.track, of: entry.record)
+    entry(at: place).map { .track($0.track, of: $0.record) }
+  }
+
+  private func entry(at place: Int) -> ListTracks.Entry? {
+    songs.ids.indices.contains(place) ? tracks[songs.ids[place]] : nil
   }
 
   /// Whether the focus is in the rows, and not in the header.

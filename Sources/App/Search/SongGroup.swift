@@ -37,8 +37,7 @@ struct SongGroup: SelectedGroup {
   private func load(_ use: @escaping (SubjectGroup) -> Void) {
     Task {
       let found = (try? await catalogue.finder?.tracks(ids)) ?? []
-      let known = Dictionary(found.map { ($0.0.id, $0) }) { one, _ in one }
-      let subjects = ids.compactMap { known[$0] }.map { RecordSubject.track($0, of: $1) }
+      let subjects = found.map { RecordSubject.track($0, of: $1) }
       if !subjects.isEmpty { use(SubjectGroup(subjects: subjects)) }
     }
   }

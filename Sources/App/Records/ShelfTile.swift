@@ -24,10 +24,8 @@ final class ShelfTile: CustomWidget {
     var facts: String { isSongs ? tr("Everything in one table") : SearchWords.records(count) }
 
     var spoken: String {
-      [
-        title, facts, isPinned ? tr("pinned") : "",
-        isHidden ? tr("hidden") : "",
-      ].filter { !$0.isEmpty }.joined(separator: ", ")
+      [title, facts, isPinned ? tr("pinned") : "", isHidden ? tr("hidden") : ""]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
     }
   }
 

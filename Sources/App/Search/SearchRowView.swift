@@ -107,9 +107,7 @@ final class SearchRowView: CustomWidget {
   private func showLength() {
     length.text = content.length
     length.isVisible = !content.length.isEmpty
-    let words = [
-      content.heading ?? "", content.title, content.detail, content.length,
-    ]
+    let words = [content.heading ?? "", content.title, content.detail, content.length]
     describe(.label(words.filter { !$0.isEmpty }.joined(separator: ", ")))
   }
 

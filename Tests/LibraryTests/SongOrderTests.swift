@@ -231,6 +231,8 @@ struct SongOrderTests {
       try await searcher.songs(SearchQuery(""), by: order).ids.map { titles[$0] }
     }
     #expect(try await sorted() == expected)
+    try await searcher.open()
+    #expect(try await sorted() == expected)
     try await searcher.apply(tracks.compactMap(\.album).suffix(2))
     #expect(try await sorted() == expected)
   }
@@ -240,6 +242,17 @@ struct SongOrderTests {
     let tracks = try await store.contents().tracks
     #expect(Set(tracks.map(\.composers)) == ["Zoe", "Ann", ""])
     #expect(tracks.allSatisfy { $0.format == .flac })
+  }
+
+  @Test(arguments: ["artist", "title- artist", "record length", "number", "heart record-"])
+  func `songs are the same before the search is open`(order: String) async throws {
+    let (_, searcher, store) = try await searcher()
+    try await store.setHearts(true, of: [.track(try await store.id(of: "Two"))])
+    let order = try #require(SongOrder(text: order))
+    let before = try await searcher.songs(SearchQuery(""), by: order)
+    #expect(before.ids.count == 4 && before.hearts.count == 1)
+    try await searcher.open()
+    #expect(try await searcher.songs(SearchQuery(""), by: order) == before)
   }
 
   @Test func `a query narrows the songs`() async throws {

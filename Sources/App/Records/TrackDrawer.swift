@@ -40,7 +40,7 @@ final class TrackDrawer: CustomWidget, HandTarget {
     click.onRelease { [weak self] _, _ in self?.toggle() }
     add(click)
     onKeyPress { [weak self] key, modifiers in
-      guard modifiers.isEmpty, key == .enter || key == .space else { return false }
+      guard modifiers.isEmpty, [.enter, .keypadEnter, .space].contains(key) else { return false }
       self?.toggle()
       return true
     }

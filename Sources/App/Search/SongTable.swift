@@ -164,16 +164,19 @@ final class SongTable: CustomWidget {
   private func load(_ stay: Stay) {
     self.stay = isWanted && self.stay.rawValue < stay.rawValue ? self.stay : stay
     isWanted = true
-    guard loading == nil, query != nil else { return }
-    // The first songs are asked for before the page is laid out.
-    loading = Task.immediate { [weak self] in
-      while let (request, query, stay) = self?.nextRequest() {
+    // The songs are asked for before the page is laid out.
+    guard loading == nil, var next = nextRequest() else { return }
+    loading = Task { [weak self] in
+      while true {
+        let (request, query, stay) = next
         do {
           let list = try await request.value
           if query == self?.query { await self?.show(list, stay) }
         } catch {
           self?.report(error)
         }
+        guard let another = self?.nextRequest() else { break }
+        next = another
       }
       self?.shown()
     }

@@ -89,9 +89,20 @@ import Widgets
     let end = Point(x: 0, y: page.list.size.height)
     let ends = [page.list.convert(end, to: page), songs.convert(.zero, to: page)].map { $0?.y ?? 0 }
     #expect(ends[0] > 0 && ends[0] <= ends[1])
-    let suffix = isRightToLeft ? "-rtl" : ""
-    try await expectDrawn(page.list, "search-cards\(suffix)")
     let row = try #require(songs.view.cells.first { ($0 as? TableRow)?.item == 2 })
-    try await expectDrawn(row, "search-song\(suffix)")
+    try await expectDrawn(row, isRightToLeft ? "search-song-rtl" : "search-song")
+  }
+
+  @Test(arguments: [false, true]) func `a card is a row below its heading`(
+    isRightToLeft: Bool
+  ) async throws {
+    let card = SearchRowView(art: PlainPictures())
+    card.isRightToLeft = isRightToLeft
+    var content = SearchRowView.Content(heading: "Records", title: "Kind of Blue")
+    content.cover = CoverItem(CoverID(1), title: content.title)
+    content.detail = "Miles Davis · 1959"
+    card.show(content, asCard: true)
+    let name = isRightToLeft ? "search-card-rtl" : "search-card"
+    try await expect(card, name, width: 220, height: 101)
   }
 }

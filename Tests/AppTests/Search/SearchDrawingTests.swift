@@ -76,9 +76,10 @@ import Widgets
   @Test(arguments: [false, true]) func `a wide page has cards above a table, in both directions`(
     isRightToLeft: Bool
   ) async throws {
+    Toolkit.isRightToLeft = isRightToLeft
+    defer { Toolkit.isRightToLeft = false }
     let stand = try PlayerStand()
     let page = SearchPage(stand.music, stand.invented.search)
-    page.isRightToLeft = isRightToLeft
     page.adopt(page.field)
     await Stage(page, width: 1000, height: 500)
     page.field.text = "title"
@@ -96,8 +97,9 @@ import Widgets
   @Test(arguments: [false, true]) func `a card is a row below its heading`(
     isRightToLeft: Bool
   ) async throws {
+    Toolkit.isRightToLeft = isRightToLeft
+    defer { Toolkit.isRightToLeft = false }
     let card = SearchRowView(art: PlainPictures())
-    card.isRightToLeft = isRightToLeft
     var content = SearchRowView.Content(heading: "Records", title: "Kind of Blue")
     content.cover = CoverItem(CoverID(1), title: content.title)
     content.detail = "Miles Davis · 1959"

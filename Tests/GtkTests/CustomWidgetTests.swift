@@ -150,9 +150,12 @@ private final class Plain: CustomWidget {}
     #expect(plain.children == [one, two, three])
   }
 
-  @Test func `a widget that overrides nothing is filled by its child`() async {
-    let (plain, child) = (Plain(), Asked())
+  @Test func `a widget that overrides nothing is filled by its visible child`() async {
+    let (plain, child, hidden) = (Plain(), Asked(), Label("as wide as this long text is"))
     plain.adopt(child)
+    plain.adopt(hidden)
+    plain.adopt(Popover(Menu()))
+    hidden.isVisible = false
     #expect(plain.measure(.horizontal) == SizeRequest(minimum: 10, natural: 40))
     await Stage(plain, width: 80, height: 60)
     #expect(await until { child.draws > 0 })

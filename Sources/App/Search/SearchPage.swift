@@ -131,6 +131,8 @@ final class SearchPage: CustomWidget {
     beginsInSongs = true
     showSongs()
     songs.begin()
+    // For typed letters, other headers and changes.
+    songs.whenShown { [weak self] in self?.run.prepare() }
   }
 
   private func connect() {

@@ -80,7 +80,7 @@ extension TableView {
   var width: Double { shown.map { least($0) }.reduce(0, +) }
 
   private func usual(_ shown: TableView.Shown) -> Double {
-    max(shown.width ?? columns[shown.column].width * enlargement, Self.narrowest)
+    max(shown.width ?? (columns[shown.column].width * enlargement).rounded(), Self.narrowest)
   }
 
   private static let usualLine = 20.0

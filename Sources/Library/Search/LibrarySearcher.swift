@@ -20,9 +20,11 @@ public actor LibrarySearcher {
     self.credits = credits
   }
 
+  var isOpen: Bool { table != nil }
+
   public func open() async throws {
     // While this awaits the lists, another call may load the table.
-    while table == nil {
+    while !isOpen {
       if missed == nil { missed = [] }
       let tree = await store.listTree
       guard table == nil else { return }
@@ -68,7 +70,7 @@ public actor LibrarySearcher {
   public func songs(_ query: SearchQuery, by order: SongOrder) async throws -> SongList {
     try Task.checkCancellation()
     let isBrief = order.keys.allSatisfy { SearchTable.briefColumns.contains($0.column) }
-    if table == nil, query.isEmpty, isBrief { return try await songs(by: order) }
+    if !isOpen, query.isEmpty, isBrief { return try await songs(by: order) }
     try await open()
     let columns = table?.unranked(for: order) ?? []
     var texts = SongTexts()
@@ -86,14 +88,10 @@ public actor LibrarySearcher {
 
   /// All songs without the table, which takes several times as long to load, perhaps meanwhile.
   @concurrent private nonisolated func songs(by order: SongOrder) async throws -> SongList {
-    let body: @Sendable (Database) throws(DatabaseError) -> (SearchTable, SongTexts) = {
-      (database) throws(DatabaseError) in
+    var (brief, texts) = try await LibraryReader(store).read { (database) throws(DatabaseError) in
       let table = try SearchTable(briefly: database)
       return (table, try SongTexts(of: table.unranked(for: order), in: database))
     }
-    var connection = SharedConnection()
-    let read = connection.read(of: store, body)
-    var (brief, texts) = if let read { read } else { try await store.read(body) }
     return try brief.songs(SearchQuery(""), by: order, texts, now: store.clock.now)
   }
 

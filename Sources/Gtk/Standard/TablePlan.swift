@@ -83,7 +83,7 @@ extension TableView {
     max(shown.width ?? (columns[shown.column].width * enlargement).rounded(), Self.narrowest)
   }
 
-  private static let usualLine = 20.0
+  private static let usualLine = 18.0
 
   /// Widens the columns where texts are larger than usual.
   func enlarge(for header: TableHeader) {

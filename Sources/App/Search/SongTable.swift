@@ -511,7 +511,7 @@ extension SongColumn {
     case .genre, .composer: 150
     case .folder: 280
     case .played, .added: 110
-    case .number, .year, .length, .plays, .format: 88
+    case .number, .year, .length, .plays, .format: 96
     case .heart: 44
     }
   }

@@ -20,34 +20,24 @@ nonisolated enum LaunchRequest: Equatable {
   case serve
 
   static var options: OptionTable {
-    OptionTable(
-      [
-        OptionTable.Option(
-          "screenshot",
-          value: "FILE",
-          help: tr("write a screenshot of the window as a PNG file")
-        ),
-        OptionTable.Option(
-          "size",
-          value: "WxH",
-          help: tr("open the window with this size in pixels, such as 1180x780")
-        ),
-        OptionTable.Option(
-          "place",
-          value: Place.names,
-          help: tr("show this page of the window")
-        ),
-        OptionTable.Option(
-          "trace",
-          value: "FILE",
-          help: tr("write a line of JSON for each frame")
-        ),
-        OptionTable.Option("gapplication-service", help: tr("wait for D-Bus calls")),
-        OptionTable.Option("version", help: tr("print the version")),
-        OptionTable.Option("help", help: tr("print this help")),
-      ],
-      takesWords: true
-    )
+    let all: [OptionTable.Option] = [
+      .init(
+        "screenshot",
+        value: "FILE",
+        help: tr("write a screenshot of the window as a PNG file")
+      ),
+      .init(
+        "size",
+        value: "WxH",
+        help: tr("open the window with this size in pixels, such as 1180x780")
+      ),
+      .init("place", value: Place.names, help: tr("show this page of the window")),
+      .init("trace", value: "FILE", help: tr("write a line of JSON for each frame")),
+      .init("gapplication-service", help: tr("wait for D-Bus calls")),
+      .init("version", help: tr("print the version")),
+      .init("help", help: tr("print this help")),
+    ]
+    return OptionTable(all, takesWords: true)
   }
 
   static var version: String {
@@ -70,10 +60,10 @@ nonisolated enum LaunchRequest: Equatable {
       if given.has("version") { return .printText(version) }
       if given.has("gapplication-service") { return .serve }
       if given["screenshot"]?.first == "\0" {
-        throw OptionTable.Misuse(tr("the screenshot's file name is not valid UTF-8"))
+        throw .init(tr("the screenshot's file name is not valid UTF-8"))
       }
       if given["trace"]?.first == "\0" {
-        throw OptionTable.Misuse(tr("the trace's file name is not valid UTF-8"))
+        throw .init(tr("the trace's file name is not valid UTF-8"))
       }
       return .open(
         paths: words.map { absolute($0, in: place) },
@@ -90,16 +80,14 @@ nonisolated enum LaunchRequest: Equatable {
   private static func size(_ text: String) throws(OptionTable.Misuse) -> Size {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard sides.count == 2, sides.allSatisfy((100...20_000).contains) else {
-      throw OptionTable.Misuse(
-        Format.text(tr("“%s” is not a window size such as 1180x780"), text)
-      )
+      throw .init(Format.text(tr("“%s” is not a window size such as 1180x780"), text))
     }
     return Size(width: Double(sides[0]), height: Double(sides[1]))
   }
 
   private static func place(_ name: String) throws(OptionTable.Misuse) -> Place {
     guard let place = Place(rawValue: name) else {
-      throw OptionTable.Misuse(
+      throw .init(
         Format.text(tr("“%s” is not a page of the window; pages are: %s"), name, Place.names)
       )
     }

@@ -40,48 +40,45 @@ nonisolated enum LibraryRequest: Equatable {
   }
 
   static var options: OptionTable {
-    OptionTable(
-      [
-        OptionTable.Option("json", help: tr("print JSON, one object a line")),
-        OptionTable.Option(
-          "limit",
-          value: "NUMBER",
-          for: "search",
-          help: tr("search: how many of each kind (50)")
-        ),
-        OptionTable.Option(
-          "format",
-          value: "m3u8|xspf|markdown",
-          for: "export-lists",
-          help: tr("export-lists: m3u8 (as without it), xspf or markdown")
-        ),
-        OptionTable.Option(
-          "user",
-          value: "NAME",
-          for: "add-server",
-          help: tr("add-server: the user's name; the password is asked for")
-        ),
-        OptionTable.Option(
-          "key",
-          for: "add-server",
-          help: tr("add-server: an API key is asked for, not a password")
-        ),
-        OptionTable.Option(
-          "trust",
-          value: "SHA256",
-          for: "add-server",
-          help: tr("add-server: accept the certificate with this fingerprint")
-        ),
-        OptionTable.Option(
-          "unencrypted",
-          for: "add-server",
-          help: tr("add-server: a password may be sent unencrypted to an old server")
-        ),
-        OptionTable.Option("help", help: tr("print this help")),
-      ],
-      takesWords: true,
-      takesDashesBehind: "search"
-    )
+    let all: [OptionTable.Option] = [
+      .init("json", help: tr("print JSON, one object a line")),
+      .init(
+        "limit",
+        value: "NUMBER",
+        for: "search",
+        help: tr("search: how many of each kind (50)")
+      ),
+      .init(
+        "format",
+        value: "m3u8|xspf|markdown",
+        for: "export-lists",
+        help: tr("export-lists: m3u8 (as without it), xspf or markdown")
+      ),
+      .init(
+        "user",
+        value: "NAME",
+        for: "add-server",
+        help: tr("add-server: the user's name; the password is asked for")
+      ),
+      .init(
+        "key",
+        for: "add-server",
+        help: tr("add-server: an API key is asked for, not a password")
+      ),
+      .init(
+        "trust",
+        value: "SHA256",
+        for: "add-server",
+        help: tr("add-server: accept the certificate with this fingerprint")
+      ),
+      .init(
+        "unencrypted",
+        for: "add-server",
+        help: tr("add-server: a password may be sent unencrypted to an old server")
+      ),
+      .init("help", help: tr("print this help")),
+    ]
+    return OptionTable(all, takesWords: true, takesDashesBehind: "search")
   }
 
   static func read(_ words: [BytePath]) -> Self {

@@ -15,25 +15,16 @@ nonisolated enum PlayRequest: Equatable {
   }
 
   static var options: OptionTable {
-    OptionTable(
-      [
-        OptionTable.Option(
-          "play",
-          help: tr("play FILE… without a window, until the end or Ctrl+C")
-        ),
-        OptionTable.Option("shuffle", help: tr("in a random order")),
-        OptionTable.Option("repeat", help: tr("start again at the end")),
-        OptionTable.Option("replaygain", value: "track|album|off", help: tr("track, album or off")),
-        OptionTable.Option("volume", value: "PERCENT", help: tr("volume from 0 to 100")),
-        OptionTable.Option(
-          "output",
-          value: "ELEMENT",
-          help: tr("the GStreamer sink to play to")
-        ),
-        OptionTable.Option("help", help: tr("print this help")),
-      ],
-      takesWords: true
-    )
+    let all: [OptionTable.Option] = [
+      .init("play", help: tr("play FILE… without a window, until the end or Ctrl+C")),
+      .init("shuffle", help: tr("in a random order")),
+      .init("repeat", help: tr("start again at the end")),
+      .init("replaygain", value: "track|album|off", help: tr("track, album or off")),
+      .init("volume", value: "PERCENT", help: tr("volume from 0 to 100")),
+      .init("output", value: "ELEMENT", help: tr("the GStreamer sink to play to")),
+      .init("help", help: tr("print this help")),
+    ]
+    return OptionTable(all, takesWords: true)
   }
 
   static func read(_ words: [[UInt8]]) -> Self {

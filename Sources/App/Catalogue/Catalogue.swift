@@ -318,10 +318,8 @@ final class Catalogue {
   }
 
   func tracks(of subject: RecordSubject) async -> [Track] {
-    switch subject {
-    case .record(let record): await allTracks(of: record.id)
-    case .track(let track, _): [track]
-    }
+    if let track = subject.track { return [track] }
+    return await allTracks(of: subject.record.id)
   }
 
   // MARK: - Hearts

@@ -137,13 +137,10 @@ class MusicActions {
   ) {
     guard let player else { return }
     if waiting == nil {
-      switch subject {
-      case .track(let track, _): return body(player, [track])
-      case .record(let record):
-        if let known = catalogue.tracks(of: record.id) {
-          if !known.tracks.isEmpty { body(player, known.tracks) }
-          return
-        }
+      if let track = subject.track { return body(player, [track]) }
+      if let known = catalogue.tracks(of: subject.record.id) {
+        if !known.tracks.isEmpty { body(player, known.tracks) }
+        return
       }
     }
     inTurn { music in
@@ -255,11 +252,7 @@ class MusicActions {
 
   /// Existing files, as far as the tracks are loaded.
   func files(of subject: RecordSubject) -> [BytePath] {
-    let tracks =
-      switch subject {
-      case .record(let record): catalogue.tracks(of: record.id)?.tracks ?? []
-      case .track(let track, _): [track]
-      }
+    let tracks = subject.track.map { [$0] } ?? catalogue.tracks(of: subject.record.id)?.tracks ?? []
     return tracks.filter(\.isAvailable).map(\.path)
   }
 }

@@ -13,24 +13,9 @@ nonisolated enum RecordSubject: Sendable {
 
   var track: Track? { if case .track(let track, _) = self { track } else { nil } }
 
-  var title: String {
-    switch self {
-    case .record(let record): record.title
-    case .track(let track, _): track.title
-    }
-  }
+  var title: String { track?.title ?? record.title }
 
-  var hasHeart: Bool {
-    switch self {
-    case .record(let record): record.record.album.heart != nil
-    case .track(let track, _): track.heart != nil
-    }
-  }
+  var hasHeart: Bool { track.map { $0.heart != nil } ?? (record.record.album.heart != nil) }
 
-  var isAvailable: Bool {
-    switch self {
-    case .record(let record): record.isAvailable
-    case .track(let track, _): track.isAvailable
-    }
-  }
+  var isAvailable: Bool { track?.isAvailable ?? record.isAvailable }
 }

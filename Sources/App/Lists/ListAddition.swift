@@ -186,12 +186,7 @@ extension MusicActions {
 }
 
 extension NodeDraft {
-  init(_ subject: RecordSubject) {
-    switch subject {
-    case .record(let record): self.init(.record(record.id), record.title)
-    case .track(let track, _): self.init(.track(track.id), track.title)
-    }
-  }
+  init(_ subject: RecordSubject) { self.init(Favourite(subject).target, subject.title) }
 
   /// A file outside the library becomes a wanted track.
   init(_ item: PlayItem) {

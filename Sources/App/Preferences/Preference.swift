@@ -7,7 +7,7 @@ nonisolated struct Preference<Value: PreferenceValue>: Sendable {
   let usual: Value
   let group: PreferenceGroup
   let title: String
-  let subtitle: String
+  var subtitle = ""
 
   /// The default for nil and for an unknown word.
   func value(of word: String?) -> Value { word.flatMap { Value(word: $0) } ?? usual }

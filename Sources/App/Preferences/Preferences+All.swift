@@ -19,25 +19,13 @@ nonisolated extension Preference<ShelfDivision> {
 
 nonisolated extension Preference<CoverStyle> {
   static var coverStyle: Self {
-    Self(
-      key: "cover-style",
-      usual: .gatefold,
-      group: .style,
-      title: tr("Style of the Cover Flow"),
-      subtitle: ""
-    )
+    Self(key: "cover-style", usual: .gatefold, group: .style, title: tr("Style of the Cover Flow"))
   }
 }
 
 nonisolated extension Preference<HeatMap.Ramp> {
   static var listColors: Self {
-    Self(
-      key: "list-colors",
-      usual: .accent,
-      group: .lists,
-      title: tr("Colours of Lists"),
-      subtitle: ""
-    )
+    Self(key: "list-colors", usual: .accent, group: .lists, title: tr("Colours of Lists"))
   }
 }
 
@@ -91,8 +79,7 @@ nonisolated extension Preference<String> {
       key: "artist-separators",
       usual: CreditSplitting.writtenSeparators,
       group: .artists,
-      title: tr("Separators"),
-      subtitle: ""
+      title: tr("Separators")
     )
   }
 
@@ -101,8 +88,7 @@ nonisolated extension Preference<String> {
       key: "artist-exceptions",
       usual: "",
       group: .artists,
-      title: tr("Names That Are Not Split"),
-      subtitle: ""
+      title: tr("Names That Are Not Split")
     )
   }
 }

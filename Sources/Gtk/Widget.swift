@@ -120,6 +120,12 @@ extension Widget {
   /// Adds style classes.
   public func addClasses(_ names: String...) { for name in names { addClass(name) } }
 
+  /// Itself, with style classes.
+  public func styled(_ names: String...) -> Self {
+    for name in names { addClass(name) }
+    return self
+  }
+
   /// Removes a style class.
   public func removeClass(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 

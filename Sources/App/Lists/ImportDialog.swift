@@ -7,7 +7,7 @@ internal import Gtk
   /// One for none of a question's candidates, and one for each of them.
   let buttons: [[RadioButton]]
   let leaveOpen = Button(tr("Leave Open"))
-  let choose = Button(tr("Choose"))
+  let choose = Button(tr("Choose")).styled("suggested-action")
   private var onAnswer: (([Int?]?) -> Void)?
 
   /// `left` is the number of rows without a question; `onAnswer` is called once with the chosen
@@ -41,7 +41,6 @@ internal import Gtk
     )
     let bar = AdwaitaHeaderBar()
     bar.hasWindowButtons = false
-    choose.addClass("suggested-action")
     bar.pack(start: leaveOpen)
     bar.pack(end: choose)
     show([intro] + groups.map(\.group), under: bar)

@@ -22,7 +22,7 @@ final class ListsPage: CustomWidget {
   private(set) lazy var menu = ContextMenu(on: self)
   let selection: ListSelection
   /// In an empty level.
-  let next = Button("")
+  let next = Button("").styled("pill")
   private var step: NextStep?
   private let root: ListRow
   private var watch: Observation?
@@ -40,7 +40,6 @@ final class ListsPage: CustomWidget {
     super.init()
     expand(horizontally: true, vertically: true)
     for child in [list, next, selection.bar] as [Widget] { adopt(child) }
-    next.addClass("pill")
     next.isChildVisible = false
     next.onPress { [weak self] in self?.takeStep() }
     list.onEmpty = { [weak self] in self?.showStep(inEmpty: $0) }

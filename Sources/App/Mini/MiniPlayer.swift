@@ -16,8 +16,8 @@ final class MiniPlayer: CustomWidget {
 
   private let player: Player
   let cover: MiniCover
-  private let title = Label()
-  private let subtitle = Label()
+  private let title = Label.line().styled("player-title")
+  private let subtitle = Label.line().styled("player-subtitle")
   private lazy var line = PairedLine(subtitle) { [weak self] words in
     if let self { set(subtitle, words) }
   }
@@ -58,13 +58,7 @@ final class MiniPlayer: CustomWidget {
     // A cover that fills the window is larger than it.
     clipsDrawing = true
     describe(.label(tr("Player")))
-    title.addClass("player-title")
-    subtitle.addClass("player-subtitle")
-    for label in [title, subtitle] {
-      label.shortens()
-      label.align(text: 0)
-      words.append(label)
-    }
+    words.append(title, subtitle)
     seek.look = .foot
     for button in [restore, close] {
       button.addClasses("circular", "mini-corner")

@@ -10,8 +10,7 @@ final class MiniVolume {
 
   init(_ controls: PlayerControls) {
     let (row, icon) = (Box(.horizontal, spacing: 3), PlayerControls.icon(of: Volume()))
-    button = PopoverButton(icon: icon, tooltip: tr("Volume"), opens: popover)
-    button.addClass("mini-volume")
+    button = PopoverButton(icon: icon, tooltip: tr("Volume"), opens: popover).styled("mini-volume")
     controls.volume.request(width: 140)
     controls.volume.align(vertically: .center)
     // The slider gets the focus, so that the arrow keys change the volume at once.

@@ -15,9 +15,9 @@ final class NowPlayingControls: CustomWidget {
 
   let buttons: PlayerControls
   let seek: PlayerSeekBar
-  let title = Label()
-  let subtitle = Label()
-  let note = Label()
+  let title = Label.line(at: 0.5).styled("nowplaying-title")
+  let subtitle = Label.line(at: 0.5).styled("nowplaying-subtitle")
+  let note = Label.line(at: 0.5).styled("nowplaying-note")
   let lyrics = ToggleButton(icon: "gatefold-lyrics-symbolic", tooltip: tr("Lyrics"))
   /// Opens the sheet with the tracks, in a narrow window.
   let tracks = ToggleButton(icon: "view-list-symbolic", tooltip: tr("Tracks"))
@@ -48,13 +48,6 @@ final class NowPlayingControls: CustomWidget {
     super.init()
     describe(.label(tr("Player")))
     clipsDrawing = false
-    title.addClass("nowplaying-title")
-    subtitle.addClass("nowplaying-subtitle")
-    note.addClass("nowplaying-note")
-    for label in [title, subtitle, note] {
-      label.shortens()
-      label.align(text: 0.5)
-    }
     for button in [lyrics, tracks] {
       button.addClasses("flat", "circular", "player-button")
     }

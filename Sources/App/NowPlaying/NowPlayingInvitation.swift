@@ -8,8 +8,8 @@ final class NowPlayingInvitation: CustomWidget {
   var onChoose: (() -> Void)?
   var onPlay: (() -> Void)?
 
-  let title = Label(tr("Nothing is playing"))
-  let words = Label(tr("Put on a record to open its sleeve."))
+  let title = Label(tr("Nothing is playing")).styled("nowplaying-title")
+  let words = Label(tr("Put on a record to open its sleeve.")).styled("nowplaying-subtitle")
   let play = Button(icon: "media-playback-start-symbolic", text: tr("Play Something"))
   let choose = Button(tr("Choose a Record"))
   private let column = Box(.vertical)
@@ -17,8 +17,6 @@ final class NowPlayingInvitation: CustomWidget {
 
   override init() {
     super.init()
-    title.addClass("nowplaying-title")
-    words.addClass("nowplaying-subtitle")
     for label in [title, words] {
       label.wraps(isCentered: true)
       column.append(label)

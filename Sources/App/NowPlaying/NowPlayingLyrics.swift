@@ -11,13 +11,12 @@ final class NowPlayingLyrics: CustomWidget {
   let view: LyricsView
   /// Whether it is on the leaf, whose type grows with it.
   private var isOnLeaf = true
-  private let status = Label()
+  private let status = Label().styled("leaf-subtitle")
 
   init(_ player: Player, _ motion: MotionClock = MotionClock()) {
     view = LyricsView(frames: motion.frames, now: motion.now)
     super.init()
     describe(.label(tr("Lyrics")))
-    status.addClass("leaf-subtitle")
     status.wraps(isCentered: true)
     // Translators: a part of a song without words.
     view.pauseTitle = tr("Instrumental")

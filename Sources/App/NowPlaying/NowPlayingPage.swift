@@ -26,7 +26,7 @@ final class NowPlayingPage: CustomWidget {
   private(set) var tracks: NowPlayingTracks?
   private(set) var lyrics: NowPlayingLyrics?
   private(set) var sheet: NowPlayingSheet?
-  private let heading = Label(tr("Now Playing"))
+  private let heading = Label(tr("Now Playing")).styled("heading")
   private let building = FrameSteps()
   /// The cover in the player bar, out of which the sleeve grows.
   private weak var barCover: PlayerCover?
@@ -102,10 +102,8 @@ final class NowPlayingPage: CustomWidget {
   }
 
   private func addHeader(_ menu: Menu) {
-    let header = AdwaitaHeaderBar()
-    header.addClass("flat")
+    let header = AdwaitaHeaderBar().styled("flat")
     header.hasWindowButtons = !idle.isEnabled
-    heading.addClass("heading")
     heading.shortens()
     header.setTitle(heading)
     let back = Button(icon: "go-down-symbolic", tooltip: tr("Close"))

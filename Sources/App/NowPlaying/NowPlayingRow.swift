@@ -6,31 +6,22 @@ internal import Widgets
 
 final class NowPlayingRow: CustomWidget {
   private let box = Box(.horizontal, spacing: 0)
-  private let number = Label()
+  private let number = Label().styled("numeric")
   private let mark = Box(.horizontal)
-  private let icon = Icon()
-  private let title = Label()
-  private let artist = Label()
-  private let duration = Label()
+  private let icon = Icon("gatefold-playing-symbolic").styled("leaf-mark")
+  private let title = Label.line()
+  private let artist = Label.line().styled("leaf-detail")
+  private let duration = Label().styled("numeric", "leaf-duration")
   /// Its number in the list; the first one has no line above.
   private(set) var row = 0
   private var scale = 1.0
 
   override init() {
     super.init()
-    number.addClass("numeric")
     number.request(width: 28)
     number.align(text: 0)
     mark.append(icon)
     mark.request(width: 28)
-    icon.name = "gatefold-playing-symbolic"
-    icon.addClass("leaf-mark")
-    for label in [title, artist] {
-      label.align(text: 0)
-      label.shortens()
-    }
-    artist.addClass("leaf-detail")
-    duration.addClasses("numeric", "leaf-duration")
     let words = Box(.vertical)
     words.expand(horizontally: true)
     words.align(vertically: .center)

@@ -16,10 +16,10 @@ final class NowPlayingTracks: CustomWidget {
   private var isOnLeaf = true
   private(set) var record = NowPlayingRecord()
   private(set) var current: NowPlayingRecord.Target?
-  private let title = Label()
-  private let subtitle = Label()
-  private let summary = Label()
-  private let format = Label()
+  private let title = Label.line().styled("leaf-title")
+  private let subtitle = Label.line().styled("leaf-subtitle")
+  private let summary = Label.line().styled("leaf-detail")
+  private let format = Label.line(at: 1).styled("leaf-detail")
   private var isShowing = false
   private var isRevealing = false
   private(set) var listPlace = Rect(size: Size(width: 0, height: 0))
@@ -32,14 +32,6 @@ final class NowPlayingTracks: CustomWidget {
 
   override init() {
     super.init()
-    title.addClass("leaf-title")
-    subtitle.addClass("leaf-subtitle")
-    for label in [title, subtitle, summary, format] {
-      label.align(text: 0)
-      label.shortens()
-    }
-    for label in [summary, format] { label.addClass("leaf-detail") }
-    format.align(text: 1)
     list.addClass("leaf-list")
     list.describeView(tr("Tracks"))
     list.activatesOnSingleClick()

@@ -17,8 +17,8 @@ final class PlayerBar: CustomWidget {
 
   private let player: Player
   let cover: PlayerCover
-  private let title = Label()
-  let subtitle = Label()
+  private let title = Label.line().styled("player-title")
+  let subtitle = Label.line().styled("player-subtitle")
   let controls: PlayerControls
   let queueView: QueueView
   let queue: PopoverButton
@@ -56,13 +56,7 @@ final class PlayerBar: CustomWidget {
     super.init()
     describe(.label(tr("Player")))
     clipsDrawing = false
-    title.addClass("player-title")
-    subtitle.addClass("player-subtitle")
-    for label in [title, subtitle] {
-      label.shortens()
-      label.align(text: 0)
-      words.append(label)
-    }
+    words.append(title, subtitle)
     words.align(vertically: .center)
     queue.addClass("player-menu")
     stop.addClass("player-menu")

@@ -16,7 +16,7 @@ final class PlayerControls {
   let shuffle = ToggleButton(icon: "media-playlist-shuffle-symbolic", tooltip: tr("Shuffle"))
   let repeats = ToggleButton(icon: "media-playlist-repeat-symbolic", tooltip: tr("Repeat"))
   let mute = ToggleButton(icon: "audio-volume-high-symbolic", tooltip: tr("Mute"))
-  let volume = Slider(0...1, step: Volume.step)
+  let volume = Slider(0...1, step: Volume.step).styled("player-volume")
   let heart = ToggleButton(icon: openHeart, tooltip: tr("Add to Favourites"))
   private(set) var wheels: [ScrollController] = []
   private let player: Player
@@ -32,7 +32,6 @@ final class PlayerControls {
     for button in [play, next, previous, shuffle, repeats, mute, heart] as [Widget] {
       button.addClasses("circular", "player-button")
     }
-    volume.addClass("player-volume")
     volume.describe(.label(tr("Volume")))
     heart.isSensitive = false
     link()

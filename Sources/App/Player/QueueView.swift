@@ -7,7 +7,7 @@ internal import Widgets
 
 /// The queue's popover: *Up Next* as a folding list, with the played tracks above the current one.
 final class QueueView {
-  let popover = Popover()
+  let popover = Popover().styled("queue-popover")
   /// The list, created when the popover is first opened.
   private(set) var page: ListsPage?
   var onSheet: ((PlayerSheet) -> Void)?
@@ -16,10 +16,10 @@ final class QueueView {
   /// Whether the popover contains the controls for which its owner has no room.
   private(set) var isSheet = false
 
-  let keep = Button(tr("Keep as List"))
-  let clear = Button(tr("Clear"))
+  let keep = Button(tr("Keep as List")).styled("flat")
+  let clear = Button(tr("Clear")).styled("flat")
   private let player: Player
-  private let sheetPlace = Box(.vertical)
+  private let sheetPlace = Box(.vertical).styled("queue-sheet")
   private let listPlace = Box(.vertical)
   private let toasts: ToastOverlay
   private var toast: Toast?
@@ -35,23 +35,13 @@ final class QueueView {
   init(_ player: Player) {
     self.player = player
     toasts = ToastOverlay(over: listPlace)
-    let title = Label(tr("Up Next"))
-    title.addClass("queue-title")
-    title.align(text: 0)
-    title.shortens()
+    let title = Label.line(tr("Up Next")).styled("queue-title")
     title.expand(horizontally: true)
-    let head = Box(.horizontal, spacing: 3)
-    head.addClass("queue-head")
-    head.append(title)
-    for button in [keep, clear] {
-      button.addClass("flat")
-      head.append(button)
-    }
-    sheetPlace.addClass("queue-sheet")
+    let head = Box(.horizontal, spacing: 3).styled("queue-head")
+    head.append(title, keep, clear)
     let column = Box(.vertical)
     column.append(sheetPlace, head, toasts)
     popover.content = column
-    popover.addClass("queue-popover")
     popover.describe(.label(tr("Up Next")))
     popover.align(horizontally: .end)
     popover.insert(actions, as: "queue")

@@ -5,10 +5,9 @@ internal import Gtk
 /// What the records page has in place of shelves while there are none.
 final class EmptyShelves {
   let page = StatusPage(icon: "gatefold-records-symbolic", title: "", description: "")
-  let button = Button("")
+  let button = Button("").styled("pill", "suggested-action")
 
   init() {
-    button.addClasses("pill", "suggested-action")
     button.align(horizontally: .center)
     page.setContent(button)
   }

@@ -32,8 +32,8 @@ final class ShelfTile: CustomWidget {
   private(set) var content: Content?
   let pin = ToggleButton(icon: "view-pin-symbolic", tooltip: tr("Pin"))
   let hide = Button(icon: "view-reveal-symbolic", tooltip: tr("Hide"))
-  private let title = Label()
-  private let count = Label()
+  private let title = Label.line().styled("heading")
+  private let count = Label.line().styled("caption", "dim-label")
   private let row = Box(.horizontal, spacing: 3)
 
   /// `dropped` gets the shelf that was dropped on this one.
@@ -44,13 +44,7 @@ final class ShelfTile: CustomWidget {
   ) {
     super.init()
     let words = Box(.vertical, spacing: 2)
-    title.addClass("heading")
-    count.addClasses("caption", "dim-label")
-    for label in [title, count] {
-      label.align(text: 0)
-      label.shortens()
-      words.append(label)
-    }
+    words.append(title, count)
     words.expand(horizontally: true)
     words.align(vertically: .center)
     row.append(words)

@@ -13,7 +13,7 @@ final class TypeAheadBubble: CustomWidget {
 
   private(set) var word: TypedWord?
   private let column = Box(.vertical, spacing: 9)
-  private let letters = Label()
+  private let letters = Label().styled("title-3")
   private let hint = Label(tr("No record here fits"))
   private let button = Button(tr("Search the Whole Library"))
   private let clock: any PlayerClock
@@ -26,7 +26,6 @@ final class TypeAheadBubble: CustomWidget {
     self.clock = clock
     super.init()
     isVisible = false
-    letters.addClass("title-3")
     letters.shortens()
     column.append(letters, hint, button)
     adopt(column)

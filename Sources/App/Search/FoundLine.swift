@@ -4,7 +4,7 @@ internal import Library
 /// A text on a label, with its found words in bold; of one that is too long, the part around the
 /// first found word is shown.
 final class FoundLine {
-  let label = Label()
+  let label = Label.line()
 
   var onArtist: ((Credit) -> Void)?
 
@@ -14,11 +14,6 @@ final class FoundLine {
   private var lines = 1
   private var room = Double.infinity
   private var part = Part()
-
-  init() {
-    label.align(text: 0)
-    label.shortens()
-  }
 
   func show(_ text: String, marks: [Range<Int>], artists: [Credit] = [], lines: Int = 1) {
     (self.text, self.marks, self.artists) = (text, marks, artists)

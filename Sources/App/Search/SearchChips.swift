@@ -58,14 +58,12 @@ final class SearchChips: CustomWidget {
     if onFilters != nil { row.append(filterButton) }
     for (place, title) in titles.enumerated() { row.append(chip(title, at: place)) }
     for text in recent {
-      let chip = SearchStart.chip(text, icon: "document-open-recent-symbolic")
-      chip.addClass("flat")
+      let chip = SearchStart.chip(text, icon: "document-open-recent-symbolic").styled("flat")
       chip.onPress { [weak self] in self?.onSearch?(text) }
       row.append(chip)
     }
     if !recent.isEmpty {
-      let forget = SearchStart.chip(tr("Clear"))
-      forget.addClass("flat")
+      let forget = SearchStart.chip(tr("Clear")).styled("flat")
       forget.onPress { [weak self] in self?.onForget?() }
       row.append(forget)
     }

@@ -26,7 +26,7 @@ final class SearchPage: CustomWidget {
   private let column = Box(.vertical)
   private let songsPlace = Box(.vertical)
   let chips = SearchChips()
-  private let status = Label()
+  private let status = Label().styled("search-status")
   /// Made when the page is wide for the first time.
   private(set) var songs: SongTable?
   /// Whether the page is wide enough for it.
@@ -89,7 +89,6 @@ final class SearchPage: CustomWidget {
     list.addClass("search-results")
     list.describeView(tr("Results"))
     list.expand(horizontally: true, vertically: true)
-    status.addClass("search-status")
     status.wraps(isCentered: true)
     column.append(chips, status, start.view, list, songsPlace, selectionBar, spoken)
     adopt(column)

@@ -44,18 +44,18 @@ final class SearchRowView: CustomWidget {
 
   private let column = Box(.vertical)
   private let top = Box(.horizontal)
-  private let heading = Label()
+  private let heading = Label.line().styled("search-heading")
   private(set) var keep: Button?
   private let tile: CoverTile
-  private let symbol = Icon()
+  private let symbol = Icon().styled("search-symbol")
   private let title = FoundLine()
   private let detail = FoundLine()
-  private let length = Label()
+  private let length = Label().styled("numeric", "search-length")
   private var content = Content(title: "")
   private var hasFollowed = false
   /// Those of the press, and whether it selects.
   private var press = (modifiers: Modifiers(), selects: false)
-  private let hit = Box(.horizontal, spacing: 12)
+  private let hit = Box(.horizontal, spacing: 12).styled("search-hit")
   /// It is one of several selected ones.
   private(set) var isSelected = false {
     didSet {
@@ -70,20 +70,14 @@ final class SearchRowView: CustomWidget {
   init(art: any CoverProvider<CoverID>) {
     tile = CoverTile(art, side: Self.side, radius: 4)
     super.init()
-    heading.addClass("search-heading")
     title.label.addClass("search-title")
     detail.label.addClass("player-subtitle")
-    symbol.addClass("search-symbol")
     symbol.align(vertically: .center)
-    heading.align(text: 0)
-    heading.shortens()
     tile.align(vertically: .center)
-    length.addClasses("numeric", "search-length")
     let words = Box(.vertical, spacing: 1)
     words.expand(horizontally: true)
     words.align(vertically: .center)
     words.append(title.label, detail.label)
-    hit.addClass("search-hit")
     hit.append(tile, symbol, words, length)
     heading.expand(horizontally: true)
     top.append(heading)

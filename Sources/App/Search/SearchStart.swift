@@ -37,13 +37,11 @@ final class SearchStart {
     sleeves = (0..<Self.recordCount).map { _ in SearchSleeve(art) }
     let row = EqualColumns(sleeves.map(\.button))
     records.append(Self.heading(tr("Not Heard Lately")), row)
-    let forget = Button(tr("Clear"))
-    forget.addClasses("flat", "search-chip", "search-keep")
+    let forget = Button(tr("Clear")).styled("flat", "search-chip", "search-keep")
     forget.align(vertically: .center)
     forget.onPress { [weak self] in self?.onForget?() }
     recent.append(Self.heading(tr("Recent Searches"), beside: forget))
-    let hint = Label(SearchWords.hint)
-    hint.addClass("search-hint")
+    let hint = Label(SearchWords.hint).styled("search-hint")
     hint.wraps()
     hint.align(text: 0)
     column.append(records, recent, Self.heading(tr("Filters")), filterRow(), hint)
@@ -86,8 +84,7 @@ final class SearchStart {
       chip.onPress { [weak self] in self?.onFilter?(example) }
       row.append(chip)
     }
-    let all = Self.chip(tr("All Filters"), icon: "view-sort-descending-symbolic")
-    all.addClass("flat")
+    let all = Self.chip(tr("All Filters"), icon: "view-sort-descending-symbolic").styled("flat")
     all.onPress { [weak self, weak all] in if let all { self?.onFilters?(all) } }
     row.append(all)
     return row
@@ -95,8 +92,7 @@ final class SearchStart {
 
   private static func heading(_ text: String, beside button: Button? = nil) -> Widget {
     let row = Box(.horizontal)
-    let label = Label(text)
-    label.addClass("search-heading")
+    let label = Label(text).styled("search-heading")
     label.align(text: 0)
     label.expand(horizontally: true)
     row.append(label)
@@ -107,16 +103,12 @@ final class SearchStart {
   static func chip(_ text: String, icon: String? = nil) -> Button {
     let line = Box(.horizontal, spacing: 6)
     if let icon {
-      let symbol = Icon()
-      symbol.name = icon
-      line.append(symbol)
+      line.append(Icon(icon))
     }
     let label = Label(text)
     label.shortens()
     line.append(label)
-    let chip = Button(holding: line, says: text)
-    chip.addClass("search-chip")
-    return chip
+    return Button(holding: line, says: text).styled("search-chip")
   }
 }
 
@@ -125,22 +117,14 @@ final class SearchSleeve {
   let button: Button
   private(set) var record: ShelvedRecord?
   private let cover: SquareTile
-  private let title = Label()
-  private let artist = Label()
+  private let title = Label.line().styled("search-sleeve-title")
+  private let artist = Label.line().styled("player-subtitle")
 
   init(_ art: any CoverProvider<CoverID>) {
     cover = SquareTile(art, side: 192, radius: 4)
     let column = Box(.vertical)
-    title.addClass("search-sleeve-title")
-    artist.addClass("player-subtitle")
-    column.append(cover)
-    for label in [title, artist] {
-      label.shortens()
-      label.align(text: 0)
-      column.append(label)
-    }
-    button = Button(holding: column, says: "")
-    button.addClasses("flat", "search-sleeve")
+    column.append(cover, title, artist)
+    button = Button(holding: column, says: "").styled("flat", "search-sleeve")
   }
 
   func show(_ record: ShelvedRecord?) {

@@ -40,8 +40,8 @@ final class SongTable: CustomWidget {
   )
   let shuffle = Button(icon: "media-playlist-shuffle-symbolic", text: tr("Shuffle These"))
   let keep = Button(icon: "list-add-symbolic", text: tr("Keep as List"))
-  let summary = Label()
-  private let foot = Box(.horizontal, spacing: 6)
+  let summary = Label.line().styled("songs-summary")
+  private let foot = Box(.horizontal, spacing: 6).styled("songs-foot")
   private let column = Box(.vertical)
   /// Whether songs were selected at the last press, which may have ended that.
   private(set) var wasSelecting = false
@@ -69,11 +69,7 @@ final class SongTable: CustomWidget {
     view.addClass("songs")
     view.describeView(tr("Songs"))
     view.expand(horizontally: true, vertically: true)
-    summary.align(text: 0)
-    summary.shortens()
     summary.expand(horizontally: true)
-    summary.addClass("songs-summary")
-    foot.addClass("songs-foot")
     foot.append(summary)
     for button in [keep, shuffle] {
       button.addClasses("flat", "search-chip")

@@ -12,44 +12,33 @@ final class WelcomePage: CustomWidget {
   var onTry: (() -> Void)?
 
   private let stage = WelcomeStage()
-  private let title = Label()
-  private let words = Label()
-  private let note = Label()
-  let choose: Button
-  let sample: Button
-  let server: Button
+  private let title = Label().styled("welcome-title")
+  private let words = Label().styled("welcome-words")
+  private let note = Label().styled("welcome-note")
+  let choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
+  let sample = Button(tr("Try the Sample Crate"))
+  let server = Button(tr("Add a Server…"))
   private let buttons = WrappingRow(spacing: 12)
-  private let column = Box(.vertical)
+  private let column = Box(.vertical).styled("welcome-body")
   private let body: ScrolledView
   /// In lines that fit a wide window.
   private var lines = ""
 
   override init() {
-    choose = Button(icon: "folder-symbolic", text: tr("Choose a Music Folder…"))
-    sample = Button(tr("Try the Sample Crate"))
-    buttons.append(choose)
-    server = Button(tr("Add a Server…"))
-    buttons.append(sample)
-    buttons.append(server)
-    for (widget, style) in [(title, "welcome-title"), (words, "welcome-words")] {
-      widget.wraps(isCentered: true)
-      widget.addClass(style)
-      column.append(widget)
+    for button in [choose, sample, server] {
+      button.addClass("pill")
+      buttons.append(button)
     }
-    column.append(buttons)
+    for label in [title, words, note] { label.wraps(isCentered: true) }
+    column.append(title, words, buttons, note)
     note.text = Self.tied(
       tr("Nothing leaves your computer unless you add a server, and your files are never changed.")
     )
-    note.wraps(isCentered: true)
-    note.addClass("welcome-note")
-    column.append(note)
     column.align(vertically: .center)
     column.inset(horizontally: 24, vertically: 24)
-    column.addClass("welcome-body")
     body = ScrolledView(column)
     body.usesNaturalHeight()
     super.init()
-    for button in [choose, sample, server] { button.addClass("pill") }
     choose.addClass("suggested-action")
     choose.onPress { [weak self] in self?.onChoose?() }
     sample.onPress { [weak self] in self?.onTry?() }

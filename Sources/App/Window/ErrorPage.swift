@@ -9,8 +9,7 @@ enum ErrorPage {
       title: tr("The Library Cannot Be Opened"),
       description: ""
     )
-    let button = Button(tr("Try Again"))
-    button.addClass("pill")
+    let button = Button(tr("Try Again")).styled("pill")
     button.align(horizontally: .center)
     button.onPress { retry() }
     page.setContent(button)

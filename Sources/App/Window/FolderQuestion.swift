@@ -25,23 +25,20 @@ final class FolderQuestion: CustomWidget {
   private var dismissed: [BytePath: Double] = [:]
   private let clock: any PlayerClock
   private var pause: (any Sendable)?
-  let add = Button(tr("Add Folder"))
+  let add = Button(tr("Add Folder")).styled("suggested-action")
   let dismiss = Button(icon: "window-close-symbolic", tooltip: tr("Do Not Add"))
-  private let title = Label()
-  private let places = Label()
+  private let title = Label().styled("heading")
+  private let places = Label().styled("dim-label")
   private let words = Box(.vertical, spacing: 2)
 
   init(clock: any PlayerClock = LoopClock()) {
     self.clock = clock
-    title.addClass("heading")
     title.wraps()
-    places.addClass("dim-label")
     places.shortensInTheMiddle()
     for label in [title, places] {
       label.align(horizontally: .start)
       words.append(label)
     }
-    add.addClass("suggested-action")
     dismiss.addClasses("flat", "circular")
     super.init()
     for widget in parts { adopt(widget) }

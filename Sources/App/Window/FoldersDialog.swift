@@ -30,8 +30,7 @@ final class FoldersDialog: AdwaitaDialog {
     super.init(over: parent)
     title = tr("Folders and Servers")
     request(width: 320, height: 200)
-    let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Folder…"))
-    add.addClass("flat")
+    let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Folder…")).styled("flat")
     add.align(vertically: .center)
     add.onPress { [weak self] in if let self { choose(self) } }
     add.isSensitive = session.status.readOnlyReason == nil

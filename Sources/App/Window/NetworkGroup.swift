@@ -6,7 +6,7 @@ internal import Gtk
 /// starts the program again.
 final class NetworkGroup {
   let group: RowGroup
-  let restart = Button(tr("Restart Gatefold"))
+  let restart = Button(tr("Restart Gatefold")).styled("pill")
   var onRestart: (() -> Void)?
 
   init() {
@@ -17,14 +17,12 @@ final class NetworkGroup {
       )
     )
     let row = ActionRow(title: NetworkPermission.command, subtitle: "", lines: 4)
-    let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy"))
-    copy.addClass("flat")
+    let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy")).styled("flat")
     copy.align(vertically: .center)
     copy.onPress { [weak row] in row?.copyToClipboard(NetworkPermission.command) }
     row.append(copy)
     group.append(row)
     restart.align(horizontally: .center)
-    restart.addClass("pill")
     restart.inset(horizontally: 0, vertically: 12)
     restart.onPress { [weak self] in self?.onRestart?() }
     group.append(restart)

@@ -12,7 +12,7 @@ final class SelectionBar: CustomWidget {
 
   private(set) var group: (any SelectedGroup)?
   private let music: MusicActions
-  private let label = Label()
+  private let label = Label.line()
   private let actions = Box(.horizontal)
   private let play = Button(icon: "media-playback-start-symbolic", tooltip: PlayWay.now.title)
   private let next = Button(icon: "go-next-symbolic", tooltip: PlayWay.next.title)
@@ -28,8 +28,6 @@ final class SelectionBar: CustomWidget {
     self.music = music
     super.init()
     isVisible = false
-    label.align(text: 0)
-    label.shortens()
     adopt(label)
     adopt(spoken)
     adopt(actions)

@@ -9,7 +9,7 @@ final class ServerDialog: AdwaitaDialog {
   private let user = EntryRow(title: tr("User Name"), appliesAtOnce: true)
   private let secret = EntryRow(secret: tr("Password or API Key"))
   private let words = Label()
-  private let addButton = Button(tr("Add"))
+  private let addButton = Button(tr("Add")).styled("suggested-action")
   private let trustButton = Button(tr("Trust This Certificate"))
   private let plainButton = Button(tr("Send Unencrypted"))
   private let answerPlace = Box(.vertical, spacing: 12)
@@ -31,7 +31,6 @@ final class ServerDialog: AdwaitaDialog {
     cancel.onPress { [weak self] in self?.close() }
     bar.pack(start: cancel)
     if !entry.address.isEmpty { addButton.show(text: tr("Sign In")) }
-    addButton.addClass("suggested-action")
     addButton.onPress { [weak self] in self?.add() }
     bar.pack(end: addButton)
     let group = RowGroup(

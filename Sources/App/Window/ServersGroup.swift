@@ -21,8 +21,7 @@ final class ServersGroup {
 
   init(_ session: LibrarySession) {
     self.session = session
-    let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Server…"))
-    add.addClass("flat")
+    let add = Button(icon: "list-add-symbolic", tooltip: tr("Add a Server…")).styled("flat")
     add.align(vertically: .center)
     add.onPress { [weak self] in self?.add() }
     add.isSensitive = session.status.readOnlyReason == nil

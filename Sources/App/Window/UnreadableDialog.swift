@@ -63,8 +63,8 @@ final class UnreadableDialog: AdwaitaDialog {
 
 final class UnreadableCell: CustomWidget {
   private let name = Label()
-  private let reason = Label()
-  private let folder = Label()
+  private let reason = Label().styled("caption")
+  private let folder = Label().styled("caption", "dim-label")
   private let column = Box(.vertical, spacing: 2)
 
   override init() {
@@ -76,8 +76,6 @@ final class UnreadableCell: CustomWidget {
       column.append(label)
     }
     reason.shortens()
-    for label in [reason, folder] { label.addClass("caption") }
-    folder.addClass("dim-label")
     adopt(column)
   }
 

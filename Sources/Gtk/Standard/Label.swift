@@ -17,6 +17,15 @@ public import Geometry
     self.text = text
   }
 
+  /// A label of one line, at the start of its place or at a share of it, that shortens the text
+  /// where the width is too small.
+  public static func line(_ text: String = "", at share: Double = 0) -> Label {
+    let label = Label(text)
+    label.align(text: share)
+    label.shortens()
+    return label
+  }
+
   /// Its text, shortened if it is very long.
   public var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }

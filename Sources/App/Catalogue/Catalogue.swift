@@ -241,8 +241,7 @@ final class Catalogue {
   }
 
   func divide(by division: ShelfDivision) {
-    guard division != self.division else { return }
-    self.division = division
+    guard self.division.change(to: division) else { return }
     Task { [shelves] in await shelves?.divide(by: division) }
   }
 

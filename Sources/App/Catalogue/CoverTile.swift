@@ -32,17 +32,9 @@ class CoverTile: CustomWidget {
   /// Whether the picture is loaded, or there is none.
   var isSettled: Bool { work == nil }
 
-  func set(side: Int) {
-    guard side != self.side else { return }
-    self.side = side
-    reload()
-  }
+  func set(side: Int) { if self.side.change(to: side) { reload() } }
 
-  func set(radius: Double) {
-    guard radius != self.radius else { return }
-    self.radius = radius
-    queueDraw()
-  }
+  func set(radius: Double) { if self.radius.change(to: radius) { queueDraw() } }
 
   /// Shows what another tile of the same record shows, until its own texture is loaded.
   func start(as other: CoverTile) {

@@ -73,9 +73,6 @@ final class Favourites {
     tracks = Dictionary(found.map { ($0.id, $0) }) { one, _ in one }
     let coming = all.filter { pending[$0] == true }
     let shown = coming + inLibrary.filter { pending[$0] != false }
-    if shown != all {
-      all = shown
-      observers.notify(())
-    }
+    if all.change(to: shown) { observers.notify(()) }
   }
 }

@@ -78,9 +78,7 @@ class MusicActions {
   }
 
   func paintLists(in colors: HeatMap.Ramp) {
-    guard colors != listColors else { return }
-    listColors = colors
-    painting.notify(())
+    if listColors.change(to: colors) { painting.notify(()) }
   }
 
   /// Calls `observer` now and after each change.

@@ -37,9 +37,7 @@ final class PatientWriter {
   }
 
   private func blocked(by error: DatabaseError?) {
-    guard obstacle != error else { return }
-    obstacle = error
-    onBlocked?(error)
+    if obstacle.change(to: error) { onBlocked?(error) }
   }
 }
 

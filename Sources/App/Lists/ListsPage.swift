@@ -93,8 +93,7 @@ final class ListsPage: CustomWidget {
   private func showStep(inEmpty level: RowID?) {
     var step = level.flatMap { source.nextStep(inEmpty: $0) }
     if step == .records, onRecords == nil { step = nil }
-    guard step != self.step else { return }
-    self.step = step
+    guard self.step.change(to: step) else { return }
     if let step { next.show(text: step.title) }
     next.isChildVisible = step != nil
     queueAllocate()

@@ -164,8 +164,7 @@ final class MiniPlayer: CustomWidget {
   }
 
   private func show(centered: Bool) {
-    guard centered != isCentered else { return }
-    isCentered = centered
+    guard isCentered.change(to: centered) else { return }
     for label in [title, subtitle] { label.align(text: centered ? 0.5 : 0) }
   }
 

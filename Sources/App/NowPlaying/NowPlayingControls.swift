@@ -90,8 +90,7 @@ final class NowPlayingControls: CustomWidget {
   /// Shows the titles; the names of `artists` and the record are links.
   func show(title words: String, artist: String, artists: [Credit], record: String) {
     let names = Titles(title: words, artist: artist, artists: artists, record: record)
-    guard names != titles else { return }
-    titles = names
+    guard titles.change(to: names) else { return }
     title.show(words, links: record.isEmpty ? [] : [0..<words.utf8.count]) { [weak self] _ in
       self?.onRecord?()
     }
@@ -113,19 +112,14 @@ final class NowPlayingControls: CustomWidget {
   func invite(hasMusic: Bool?) {
     if let hasMusic { invitation.show(hasMusic: hasMusic) }
     let invites = hasMusic != nil
-    guard invites != self.invites else { return }
-    self.invites = invites
+    guard self.invites.change(to: invites) else { return }
     hadFocus = hasFocusInside
     queueAllocate()
   }
 
   // MARK: - Layout and drawing
 
-  func adapt(to layout: NowPlayingLayout) {
-    guard layout != self.layout else { return }
-    self.layout = layout
-    queueAllocate()
-  }
+  func adapt(to layout: NowPlayingLayout) { if self.layout.change(to: layout) { queueAllocate() } }
 
   override func measure(_ axis: Axis, given along: Int?) -> SizeRequest {
     for child in children { _ = child.measure(axis) }

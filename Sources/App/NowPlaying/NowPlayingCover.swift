@@ -26,11 +26,7 @@ final class NowPlayingCover: CoverTile {
     }
   }
 
-  func fadePrint(to opacity: Double) {
-    guard opacity != print else { return }
-    print = opacity
-    if item == nil { queueDraw() }
-  }
+  func fadePrint(to opacity: Double) { if print.change(to: opacity), item == nil { queueDraw() } }
 
   override var sleevePrint: Double? { print }
 

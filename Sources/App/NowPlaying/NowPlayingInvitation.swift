@@ -42,11 +42,7 @@ final class NowPlayingInvitation: CustomWidget {
 
   override var focusReceiver: Widget? { suggested }
 
-  func show(hasMusic: Bool) {
-    guard hasMusic != self.hasMusic else { return }
-    self.hasMusic = hasMusic
-    showButtons()
-  }
+  func show(hasMusic: Bool) { if self.hasMusic.change(to: hasMusic) { showButtons() } }
 
   private func showButtons() {
     play.isVisible = hasMusic

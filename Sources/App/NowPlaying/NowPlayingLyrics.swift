@@ -40,11 +40,7 @@ final class NowPlayingLyrics: CustomWidget {
     onShow?()
   }
 
-  func place(onLeaf isOnLeaf: Bool) {
-    guard isOnLeaf != self.isOnLeaf else { return }
-    self.isOnLeaf = isOnLeaf
-    queueAllocate()
-  }
+  func place(onLeaf isOnLeaf: Bool) { if self.isOnLeaf.change(to: isOnLeaf) { queueAllocate() } }
 
   @discardableResult
   func takeFocusInside() -> Bool { view.isVisible && view.moveFocus(to: .next) }

@@ -50,8 +50,7 @@ final class NowPlayingRow: CustomWidget {
   }
 
   func set(scale: Double) {
-    guard scale != self.scale else { return }
-    self.scale = scale
+    guard self.scale.change(to: scale) else { return }
     for label in [number, title, artist, duration] { label.scale = scale }
     for part in [number, mark] as [Widget] { part.request(width: Int(clamping: 28 * scale)) }
     icon.resize(to: Int(clamping: (14 * scale).rounded()))

@@ -152,11 +152,7 @@ final class NowPlayingTracks: CustomWidget {
 
   // MARK: - Layout and drawing
 
-  func place(onLeaf isOnLeaf: Bool) {
-    guard isOnLeaf != self.isOnLeaf else { return }
-    self.isOnLeaf = isOnLeaf
-    queueAllocate()
-  }
+  func place(onLeaf isOnLeaf: Bool) { if self.isOnLeaf.change(to: isOnLeaf) { queueAllocate() } }
 
   func paint(ground: Color) {
     self.ground = ground
@@ -172,8 +168,7 @@ final class NowPlayingTracks: CustomWidget {
   private(set) var scale = 1.0
 
   private func set(scale: Double) {
-    guard scale != self.scale else { return }
-    self.scale = scale
+    guard self.scale.change(to: scale) else { return }
     for label in [subtitle, summary, format] { label.scale = scale }
     for cell in list.cells { (cell as? NowPlayingRow)?.set(scale: scale) }
   }

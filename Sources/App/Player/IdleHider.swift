@@ -26,8 +26,7 @@ final class IdleHider {
   }
 
   func turn(on isWanted: Bool) {
-    guard isWanted != isEnabled else { return }
-    isEnabled = isWanted
+    guard isEnabled.change(to: isWanted) else { return }
     timer = nil
     if isEnabled { inputReceived() } else { isHidden = false }
   }

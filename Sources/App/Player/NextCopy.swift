@@ -30,8 +30,7 @@ final class NextCopy {
 
   private func handle(_ change: PlayerChange) {
     let next = change.new.status == .playing ? upcoming : nil
-    guard next != self.next else { return }
-    self.next = next
+    guard self.next.change(to: next) else { return }
     timer = next.map { path in
       clock.after(Self.pause) { [weak self] in self?.begin(BytePath(path)) }
     }

@@ -90,8 +90,7 @@ final class PlayerControls {
   }
 
   func show(hasHeart: Bool?) {
-    guard hasHeart != self.hasHeart else { return }
-    self.hasHeart = hasHeart
+    guard self.hasHeart.change(to: hasHeart) else { return }
     heart.isSensitive = hasHeart != nil
     heart.isOn = hasHeart == true
     if hasHeart == true { heart.addClass("loved") } else { heart.removeClass("loved") }

@@ -21,11 +21,7 @@ final class PlayerSeekBar: SeekBar {
 
   override func unmapped() { positions = nil }
 
-  func set(isCovered: Bool) {
-    guard isCovered != self.isCovered else { return }
-    self.isCovered = isCovered
-    show()
-  }
+  func set(isCovered: Bool) { if self.isCovered.change(to: isCovered) { show() } }
 
   private func show() {
     duration = player.state.entry == nil ? nil : player.state.duration

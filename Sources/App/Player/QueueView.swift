@@ -58,8 +58,7 @@ final class QueueView {
 
   /// Sets whether the popover contains the controls, and names the button that opens it.
   func set(isSheet: Bool, openedBy button: PopoverButton) {
-    guard isSheet != self.isSheet else { return }
-    self.isSheet = isSheet
+    guard self.isSheet.change(to: isSheet) else { return }
     popover.close()
     let words = isSheet ? tr("Controls and Up Next") : tr("Up Next")
     button.tooltip = words

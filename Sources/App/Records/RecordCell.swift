@@ -331,8 +331,7 @@ extension RecordCell {
   func point(to point: Point?) {
     overlay.point(to: point, on: square)
     let link = point.flatMap { self.link(at: $0) }
-    guard link != pointedLink else { return }
-    pointedLink = link
+    guard pointedLink.change(to: link) else { return }
     setCursor(link == nil ? nil : "pointer")
     queueDraw()
   }

@@ -183,8 +183,7 @@ final class RecordGrid: CustomWidget {
 
   /// Covers requested before still arrive.
   func admitCovers(_ isAdmitted: Bool) {
-    guard isAdmitted != loadsCovers else { return }
-    loadsCovers = isAdmitted
+    guard loadsCovers.change(to: isAdmitted) else { return }
     letCellsLoad()
     queueDraw()
   }
@@ -210,8 +209,7 @@ final class RecordGrid: CustomWidget {
 
   /// The selected record remains in view.
   func zoom(to zoom: Double) {
-    guard zoom != self.zoom else { return }
-    self.zoom = zoom
+    guard self.zoom.change(to: zoom) else { return }
     toReveal = view.selected
     queueAllocate()
   }
@@ -341,8 +339,7 @@ final class RecordGrid: CustomWidget {
       toReveal = revealed.place
     }
     let layout = RecordGridLayout(width: size.width, zoom: zoom)
-    if layout != self.layout {
-      self.layout = layout
+    if self.layout.change(to: layout) {
       for cell in cells { cell.fit(layout) }
       if layout.margin == 0 { view.addClass("narrow") } else { view.removeClass("narrow") }
       view.setColumns(layout.columns...layout.columns)

@@ -289,11 +289,7 @@ extension RecordsPage {
     music.catalogue.show(source)
   }
 
-  func show(isLooking: Bool) {
-    guard isLooking != self.isLooking else { return }
-    self.isLooking = isLooking
-    showEmptiness()
-  }
+  func show(isLooking: Bool) { if self.isLooking.change(to: isLooking) { showEmptiness() } }
 }
 
 // MARK: - Moves

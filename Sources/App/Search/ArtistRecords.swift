@@ -26,8 +26,7 @@ final class ArtistRecords {
     guard asked[name] == nil else { return }
     asked[name] = Task { [weak self, search] in
       let records = try? await search.records(of: Credit(.artist, name))
-      guard !Task.isCancelled, let self, known[name] != records?.first else { return }
-      known[name] = records?.first
+      guard !Task.isCancelled, let self, known[name].change(to: records?.first) else { return }
       onArrival?()
     }
   }

@@ -24,9 +24,7 @@ final class FoundLine {
 
   /// Adapts the part to another width, from within a layout.
   func fit(in room: Double) {
-    guard room != self.room else { return }
-    self.room = room
-    guard fitting != part else { return }
+    guard self.room.change(to: room), fitting != part else { return }
     // A layout must not change texts.
     label.eachFrame { [weak self] _ in
       if let self { put(fitting) }

@@ -27,11 +27,7 @@ final class SearchChips: CustomWidget {
   override class var cssName: String { "searchchips" }
   override class var followingAxis: Axis? { .vertical }
 
-  func widen(_ isWide: Bool) {
-    guard isWide != self.isWide else { return }
-    self.isWide = isWide
-    queueResize()
-  }
+  func widen(_ isWide: Bool) { if self.isWide.change(to: isWide) { queueResize() } }
 
   /// `typed` is the query as it was typed, if another one has the results; `recent` are searches to
   /// repeat, below an empty one.

@@ -92,11 +92,7 @@ final class SearchRowView: CustomWidget {
   private static let (side, topSide) = (40, 64)
   private static let cardWidth = 264
 
-  func show(length words: String) {
-    guard words != content.length else { return }
-    content.length = words
-    showLength()
-  }
+  func show(length words: String) { if content.length.change(to: words) { showLength() } }
 
   private func showLength() {
     length.text = content.length

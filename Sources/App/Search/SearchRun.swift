@@ -59,8 +59,7 @@ final class SearchRun {
   }
 
   func list(tracks: Bool) {
-    guard tracks != listsTracks else { return }
-    listsTracks = tracks
+    guard listsTracks.change(to: tracks) else { return }
     start(query, whole: whole == .tracks ? nil : whole)
   }
 

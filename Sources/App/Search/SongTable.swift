@@ -135,8 +135,7 @@ final class SongTable: CustomWidget {
 
   /// Lists what a query finds.
   func show(_ query: SearchQuery) {
-    guard query != self.query else { return }
-    self.query = query
+    guard self.query.change(to: query) else { return }
     held = nil
     keep.isVisible = !query.isEmpty
     request?.cancel()

@@ -47,8 +47,7 @@ final class WelcomeStage: CustomWidget {
 
   private func bake() {
     let side = Int(clamping: layout.side.rounded())
-    guard isMapped, size.height >= 1, side != bakedSide else { return }
-    bakedSide = side
+    guard isMapped, size.height >= 1, bakedSide.change(to: side) else { return }
     baking?.cancel()
     let plan = BakingPlan(side: side, scale: max(scaleFactor, 1))
     baking = Task { [weak self] in

@@ -238,8 +238,7 @@ final class WindowTrace {
   // MARK: - Pages and places
 
   private func tracePage() {
-    guard let window, let page = window.page, page != self.page else { return }
-    self.page = page
+    guard let window, let page = window.page, self.page.change(to: page) else { return }
     file.write([
       ("event", .text("page")), ("text", .text(page.rawValue)), ("time", .number(MainLoop.now)),
     ])
@@ -254,8 +253,7 @@ final class WindowTrace {
 
   private func trace(_ status: LibraryStatus) {
     let isRunning = status.tally != nil
-    guard isRunning != isScanning else { return }
-    isScanning = isRunning
+    guard isScanning.change(to: isRunning) else { return }
     file.write([("event", .text("scan")), ("settled", .flag(!isRunning))])
   }
 
@@ -272,8 +270,7 @@ final class WindowTrace {
         width: part.size.width,
         height: part.size.height
       )
-      guard places[name] != place else { continue }
-      places[name] = place
+      guard places[name].change(to: place) else { continue }
       file.write([
         ("event", .text("place")), ("text", .text(name)), ("x", .number(place.origin.x)),
         ("y", .number(place.origin.y)), ("width", .number(place.size.width)),

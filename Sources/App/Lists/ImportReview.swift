@@ -127,9 +127,7 @@ nonisolated extension ImportReview.Candidate {
   fileprivate init(_ track: KnownMusic.Track, on record: KnownMusic.Record?) {
     id = track.id
     title = track.title
-    let length = DurationText.length(track.duration)
-    detail = [track.artist, record?.title ?? "", length].filter { !$0.isEmpty }
-      .joined(separator: " · ")
+    detail = SearchWords.line(track.artist, record?.title, DurationText.length(track.duration))
     folder = track.path.parent?.text ?? ""
   }
 }

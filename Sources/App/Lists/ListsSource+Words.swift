@@ -30,7 +30,7 @@ extension ListsSource {
     case .record(let record): return words(for: record, title: node.text)
     case .wanted(let wanted):
       let address = wanted.path.flatMap { $0.isAddress ? $0.text : nil }
-      row.detail = Self.joined([wanted.artist, wanted.record, address].compactMap { $0 })
+      row.detail = SearchWords.line(wanted.artist, wanted.record, address)
       row.isAvailable = false
     case .search:
       row.openCount = filled.count(of: id)
@@ -39,10 +39,8 @@ extension ListsSource {
     case nil: break
     }
     if let choice = fulfilment(of: .node(id)) {
-      row.detail = Format.text(
-        tr("In your library: %s"),
-        Self.joined([choice.title, choice.detail])
-      )
+      let words = SearchWords.line(choice.title, choice.detail)
+      row.detail = Format.text(tr("In your library: %s"), words)
     }
     return row
   }
@@ -55,7 +53,10 @@ extension ListsSource {
       return row
     }
     if title == nil { row.title = track.title }
-    row.detail = Self.joined([track.artist.isEmpty ? record.artist : track.artist, record.title])
+    row.detail = SearchWords.line(
+      track.artist.isEmpty ? record.artist : track.artist,
+      record.title
+    )
     row.note = DurationText.length(Double(track.duration))
     row.isAvailable = track.isAvailable
     row.isPlayable = true
@@ -80,16 +81,13 @@ extension ListsSource {
   private func words(forEntry id: Int) -> FoldRow {
     guard let one = upNext.row(of: id) else { return FoldRow("") }
     let item = one.entry.item
-    let whence = one.origin.map { [$0.words, item.artist] } ?? [item.artist, item.album]
-    var row = FoldRow(item.name, detail: Self.joined(whence), isPlayable: true)
+    let words = one.origin.map { SearchWords.line($0.words, item.artist) }
+    let whence = words ?? SearchWords.line(item.artist, item.album)
+    var row = FoldRow(item.name, detail: whence, isPlayable: true)
     row.note = item.duration.map { DurationText.length($0) } ?? ""
     row.isPlaying = one.stage == .playing
     row.isStruck = one.stage == .played
     return row
-  }
-
-  private static func joined(_ words: [String]) -> String {
-    words.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   // MARK: - Targets

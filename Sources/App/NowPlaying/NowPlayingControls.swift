@@ -94,7 +94,7 @@ final class NowPlayingControls: CustomWidget {
     title.show(words, links: record.isEmpty ? [] : [0..<words.utf8.count]) { [weak self] _ in
       self?.onRecord?()
     }
-    let line = [artist, record].filter { !$0.isEmpty }.joined(separator: " · ")
+    let line = SearchWords.line(artist, record)
     var links = Credit.places(of: artists, in: artist).map {
       (place: $0.place, credit: Optional($0.credit))
     }

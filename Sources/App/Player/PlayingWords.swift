@@ -20,8 +20,7 @@ nonisolated enum PlayingWords {
 
   /// The format of the file that plays, such as “FLAC 24/96 · ReplayGain −7.3 dB”.
   static func format(_ state: PlayerState) -> String {
-    let parts = [format(state.description), state.appliedGain.map(gain)]
-    return parts.compactMap { $0 }.joined(separator: " · ")
+    SearchWords.line(format(state.description), state.appliedGain.map(gain))
   }
 
   /// The name of the format with its bits and rate, or with its bit rate where it is lossy.

@@ -15,6 +15,9 @@ nonisolated enum ListRow: Hashable, Sendable {
   /// The number of a row of the user's own.
   var node: ListRowID? { if case .node(let id) = self { id } else { nil } }
 
+  /// The number of a row of the user's own, or of the top level.
+  var place: ListRowID? { self == .top ? ListNode.top : node }
+
   /// The number of an entry of the queue.
   var entry: Int? { if case .entry(let id) = self { id } else { nil } }
 }

@@ -109,11 +109,7 @@ final class ListsPage: CustomWidget {
   }
 
   private var shownStack: ListRowID? {
-    switch source.numbers.row(of: list.path.last ?? source.root) {
-    case .top: ListNode.top
-    case .node(let id): id
-    case .upNext, .entry, .favourites, .favourite, .found: nil
-    }
+    source.numbers.row(of: list.path.last ?? source.root).place
   }
 
   /// Searches what the visible rows count.

@@ -89,20 +89,15 @@ extension ListsSource {
 
   private func importLists(_ files: [BytePath], into row: ListRow, at index: Int?) {
     guard !files.isEmpty else { return }
-    switch row {
-    case .top:
-      let place = index.map { max($0 - Self.pinnedCount, 0) }
-      music.import(files, into: ListNode.top, at: place)
-    case .node(let id): music.import(files, into: id, at: index)
-    default: music.import(files, into: ListNode.top, at: nil)
-    }
+    guard let list = row.place else { return music.import(files, into: ListNode.top, at: nil) }
+    music.import(files, into: list, at: row == .top ? index.map { Self.placeOnTop($0) } : index)
   }
 
   private func put(_ drafts: [NodeDraft], into row: ListRow, at index: Int?) -> Bool {
     guard !drafts.isEmpty else { return false }
     switch row {
     case .top:
-      let place = index.map { max($0 - Self.pinnedCount, 0) }
+      let place = index.map { Self.placeOnTop($0) }
       return book.perform(.insert(drafts, into: ListNode.top, at: place))
     case .node(let id):
       guard book.perform(.insert(drafts, into: id, at: index)) else { return false }

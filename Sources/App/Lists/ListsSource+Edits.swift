@@ -45,9 +45,7 @@ extension ListsSource {
     }
     switch parent {
     case .top:
-      return book.perform(
-        .insert([draft], into: ListNode.top, at: max(index - Self.pinnedCount, 0))
-      )
+      return book.perform(.insert([draft], into: ListNode.top, at: Self.placeOnTop(index)))
     case .node(let id):
       guard book.perform(.insert([draft], into: id, at: index)) else { return false }
       if choice == nil { fulfilNewest(text, in: id) }
@@ -95,17 +93,12 @@ extension ListsSource {
   }
 
   private func clearDone(in parent: ListRow) -> Bool {
-    switch parent {
-    case .top: return book.perform(.clearDone(in: ListNode.top))
-    case .node(let id): return book.perform(.clearDone(in: id))
-    case .upNext:
-      let played = Set(upNext.played.map(\.id))
-      guard !played.isEmpty else { return false }
-      music.steps.push(.cleared(played))
-      clear(played)
-      return true
-    case .favourites, .entry, .favourite, .found: return false
-    }
+    if let list = parent.place { return book.perform(.clearDone(in: list)) }
+    let played = Set(upNext.played.map(\.id))
+    guard parent == .upNext, !played.isEmpty else { return false }
+    music.steps.push(.cleared(played))
+    clear(played)
+    return true
   }
 
   // MARK: - The queue

@@ -6,12 +6,9 @@ internal import Widgets
 
 extension ListsSource {
   func canClear(_ stack: RowID) -> Bool {
-    switch numbers.row(of: stack) {
-    case .top: book.tree.rows(in: ListNode.top).last?.isDone ?? false
-    case .node(let id): book.tree.rows(in: id).last?.isDone ?? false
-    case .upNext: !upNext.played.isEmpty
-    case .favourites, .entry, .favourite, .found: false
-    }
+    let row = numbers.row(of: stack)
+    if row == .upNext { return !upNext.played.isEmpty }
+    return row.place.flatMap { book.tree.rows(in: $0).last?.isDone } ?? false
   }
 
   func canTurn(_ id: ListRowID) -> Bool {

@@ -13,9 +13,8 @@ extension ListsSource {
       return FoldRow(tr("Favourites"), openCount: music.catalogue.favourites.all.count)
     case .node(let id): return words(for: id)
     case .entry(let id): return words(forEntry: id)
-    case .favourite(.track(let id)): return words(for: id, title: nil)
+    case .favourite(.track(let id)), .found(_, let id): return words(for: id, title: nil)
     case .favourite(.record(let id)): return words(for: id, title: nil)
-    case .found(_, let id): return words(for: id, title: nil)
     }
   }
 
@@ -96,8 +95,7 @@ extension ListsSource {
   func target(of row: ListRow) -> ListTarget? {
     switch row {
     case .node(let id): book.tree[id]?.target
-    case .favourite(.track(let id)): .track(id)
-    case .favourite(.record(let id)): .record(id)
+    case .favourite(let favourite): favourite.target
     case .found(_, let id): .track(id)
     case .entry(let id): upNext.row(of: id)?.entry.item.id.map { .track($0) }
     case .top, .upNext, .favourites: nil

@@ -130,6 +130,9 @@ final class ListsSource: FoldingSource {
   /// The rows on the top level that are not the user's own.
   static let pinnedCount = 2
 
+  /// Among the user's own.
+  static func placeOnTop(_ index: Int) -> Int { max(index - pinnedCount, 0) }
+
   private func made(_ row: ListRow) -> [FoldEntry] {
     switch row {
     case .top:

@@ -16,7 +16,9 @@ final class RecordsActions {
   }
   private lazy var showing = Action("grid", isOn: false) { [weak self] in self?.onGrid?($0) }
 
-  private lazy var following = Action("follow", isOn: true) { [weak self] in self?.onFollow?($0) }
+  private(set) lazy var following = Action("follow", isOn: true) { [weak self] in
+    self?.onFollow?($0)
+  }
 
   func add(to owner: any ActionOwner) {
     owner.add(sorting)
@@ -38,15 +40,5 @@ final class RecordsActions {
   var isGrid: Bool {
     get { showing.isOn }
     set { showing.isOn = newValue }
-  }
-
-  var follows: Bool {
-    get { following.isOn }
-    set { following.isOn = newValue }
-  }
-
-  var mayFollow: Bool {
-    get { following.isEnabled }
-    set { following.isEnabled = newValue }
   }
 }

@@ -40,8 +40,8 @@ extension MainWindow {
     player.player.replayGain.mode = preferences[.replayGain]
     loudness.picked = preferences[.replayGain].rawValue
     loudness.isEnabled = preferences.isFree(.replayGain)
-    records.actions.follows = preferences[.followsPlaying]
-    records.actions.mayFollow = preferences.isFree(.followsPlaying)
+    records.actions.following.isOn = preferences[.followsPlaying]
+    records.actions.following.isEnabled = preferences.isFree(.followsPlaying)
     records.show(preferences[.coverStyle], endless: preferences[.endlessShelves])
     music.paintLists(in: preferences[.listColors])
     followMarks()

@@ -39,12 +39,11 @@ final class ServerDialog: AdwaitaDialog {
         "Gatefold plays the music of OpenSubsonic and Subsonic servers, such as music.example.org. For an API key, leave the user name empty."
       )
     )
-    for row in [address, user] { group.append(row) }
-    group.append(secret)
-    for row in [address, user] { row.onChange { [weak self] in self?.changed() } }
-    secret.onChange { [weak self] in self?.changed() }
-    for row in [address, user] { row.onEnter { [weak self] in self?.add() } }
-    secret.onEnter { [weak self] in self?.add() }
+    for row in [address, user, secret] {
+      group.append(row)
+      row.onChange { [weak self] in self?.changed() }
+      row.onEnter { [weak self] in self?.add() }
+    }
     words.wraps(isCentered: true)
     answerPlace.append(words)
     for button in [trustButton, plainButton] {
@@ -64,7 +63,7 @@ final class ServerDialog: AdwaitaDialog {
     }
     self.entry = entry
     changed()
-    (entry.address.isEmpty ? address : secret as Widget).takeFocus()
+    (entry.address.isEmpty ? address : secret).takeFocus()
   }
 
   isolated deinit { adding?.cancel() }

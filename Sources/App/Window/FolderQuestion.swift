@@ -174,9 +174,8 @@ final class FolderQuestion: CustomWidget {
 
   override func layOut(in size: Size) {
     let layout = layout(in: size.width)
-    for (widget, var place) in zip(parts, [layout.words, layout.add, layout.dismiss]) {
-      if isRightToLeft { place.origin.x = size.width - place.origin.x - place.size.width }
-      widget.allocate(place)
+    for (part, rect) in zip(parts, [layout.words, layout.add, layout.dismiss]) {
+      place(part, at: rect, in: size)
     }
   }
 }

@@ -83,7 +83,7 @@ nonisolated struct ShelfLayout: Equatable {
     let flowHeight = Self.flowHeight(on: height, width, textEnd: textEnd)
     flow = Rect(x: 0, y: 0, width: width, height: flowHeight)
     guard isLow else {
-      handle = .zero
+      handle = Rect(size: .zero)
       list = Rect(x: 0, y: height, width: width, height: max(size.height - height, 1))
       return
     }
@@ -119,8 +119,4 @@ nonisolated struct ShelfLayout: Equatable {
     while height > least, !fits(height) { height -= 1 }
     return max(height, 1)
   }
-}
-
-extension Rect {
-  fileprivate nonisolated static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 }

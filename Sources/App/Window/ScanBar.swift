@@ -74,10 +74,7 @@ extension LibraryStatus.Activity {
   }
 
   nonisolated var share: Double? {
-    switch self {
-    case .looking: nil
-    case .scanning(let tally): tally.share
-    }
+    if case .scanning(let tally) = self { tally.share } else { nil }
   }
 }
 

@@ -174,15 +174,10 @@ class MusicActions {
   }
 
   func setHeart(_ hasHeart: Bool, of subject: RecordSubject) {
-    setHeart(hasHeart, of: Favourite(subject), on: subject.record.id)
+    setHeart(hasHeart, of: [(Favourite(subject), subject.record.id)])
   }
 
-  /// A step that the library can undo, also after a restart.
-  func setHeart(_ hasHeart: Bool, of favourite: Favourite, on record: RecordID) {
-    setHeart(hasHeart, of: [(favourite, record)])
-  }
-
-  /// One step for all of them.
+  /// One step for all of them, which the library can undo, also after a restart.
   func setHeart(_ hasHeart: Bool, of all: [(favourite: Favourite, record: RecordID)]) {
     var known: Set<Favourite> = []
     let all = all.filter { known.insert($0.favourite).inserted }

@@ -122,10 +122,6 @@ extension ListsSource {
 
   // MARK: - Hearts
 
-  func setHeart(_ hasHeart: Bool, of favourite: Favourite) {
-    setHearts(hasHeart, of: [.favourite(favourite)])
-  }
-
   func record(of favourite: Favourite) -> RecordID? {
     switch favourite {
     case .record(let id): id

@@ -50,7 +50,7 @@ final class PlayingRecord {
 
   func setHeart(_ hasHeart: Bool) {
     guard let record = marks.now.record, let track = marks.now.track else { return }
-    music?.setHeart(hasHeart, of: .track(track), on: record)
+    music?.setHeart(hasHeart, of: [(.track(track), record)])
   }
 
   private func renew() {

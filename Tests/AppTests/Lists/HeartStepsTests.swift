@@ -88,7 +88,7 @@ struct HeartStepsTests {
 
   @Test func `a heart remains shown where undo reverts an edit of the library`() async throws {
     let source = ListsSource(MusicActions(catalogue, player: nil))
-    source.setHeart(true, of: .record(record.id))
+    source.setHearts(true, of: [.favourite(.record(record.id))])
     await catalogue.lists.flush()
     try await store.apply(.insert([.stack("theirs")], into: ListNode.top))
     #expect(source.undo() != nil)

@@ -79,7 +79,7 @@ struct ListTransferTests {
     #expect(text.hasPrefix("- [ ] One\n  - [ ] a wish\n- [ ] Two\n  - [ ] Inner"))
     let track = stand.tracks(of: 2)[0]
     stand.catalogue.setHearts(true, of: [(.record(3), 3)])
-    source.setHeart(true, of: .record(2))
+    source.setHearts(true, of: [.favourite(.record(2))])
     let hearts = stand.catalogue.favouriteDrafts()
     #expect(hearts.map(\.target) == [.record(2), .record(3)])
     #expect(hearts.map(\.text) == [stand.record(2).title, stand.record(3).title])

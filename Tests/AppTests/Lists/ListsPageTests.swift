@@ -170,7 +170,7 @@ import Values
 
   @Test func `one menu item removes the heart of a favourite, which can be undone`() async {
     let favourite = Favourite.record(2)
-    page.source.setHeart(true, of: favourite)
+    page.source.setHearts(true, of: [.favourite(favourite)])
     page.list.open(page.source.numbers.number(of: .favourites))
     clock.run(1)
     let actions = choices(.favourite(favourite), in: .favourites)
@@ -182,7 +182,7 @@ import Values
 
   @Test func `queue and favourites are shuffled and exported as other lists are`() {
     #expect(choices(.upNext).isEmpty && choices(.favourites).isEmpty)
-    page.source.setHeart(true, of: .record(2))
+    page.source.setHearts(true, of: [.favourite(.record(2))])
     #expect(choices(.favourites).map(\.name).filter { $0.hasPrefix("export-") }.count == 3)
     let items = (0..<40).map { PlayItem(id: nil, location: .file([0x2f]), title: "\($0)") }
     stand.session.player.append(items)

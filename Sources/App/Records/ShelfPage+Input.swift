@@ -48,10 +48,7 @@ extension ShelfPage {
     }
     stack.onPlay = { [weak self] row, sheet in self?.open(row, of: sheet) }
     stack.onSelect = { [weak self] in self?.showSelection() }
-    selectionBar.onEnd = { [weak self] in self?.endSelection() }
-    selectionBar.onMenu = { [weak self] sections, point in
-      if let self { menu.open(sections, at: point, of: selectionBar) }
-    }
+    selectionBar.connect(to: menu) { [weak self] in self?.endSelection() }
     stack.onHeart = { [weak self] row, sheet in
       guard let self else { return }
       if let group = selected(with: row) { return group.toggleHeart(by: music) }

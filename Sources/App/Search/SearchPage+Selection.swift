@@ -6,13 +6,6 @@ internal import Values
 internal import Widgets
 
 extension SearchPage {
-  func connectSelection() {
-    selectionBar.onEnd = { [weak self] in self?.endSelection() }
-    selectionBar.onMenu = { [weak self] sections, point in
-      if let self { menu.open(sections, at: point, of: selectionBar) }
-    }
-  }
-
   /// The selected records and tracks, as far as they are loaded; nil if there are none.
   var selectedGroup: SubjectGroup? {
     let subjects = selection.ranges.joined().compactMap { place -> RecordSubject? in

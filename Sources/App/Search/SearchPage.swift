@@ -167,7 +167,7 @@ final class SearchPage: CustomWidget {
     list.onActivate { [weak self] place in
       if let self, isMapped, !isTouched, let row = row(at: place) { open(row) }
     }
-    connectSelection()
+    selectionBar.connect(to: menu) { [weak self] in self?.endSelection() }
     lengths.onArrival = { [weak self] in
       self?.showLengths()
       self?.showSelection()

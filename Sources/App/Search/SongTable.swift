@@ -107,10 +107,7 @@ final class SongTable: CustomWidget {
       guard let self else { return }
       music.play(songs.ids, named: tr("Songs"), .shuffle)
     }
-    selectionBar.onEnd = { [weak self] in self?.endSelection() }
-    selectionBar.onMenu = { [weak self] sections, point in
-      if let self { menu.open(sections, at: point, of: selectionBar) }
-    }
+    selectionBar.connect(to: menu) { [weak self] in self?.endSelection() }
     tracks.onArrival = { [weak self] in
       guard let self else { return }
       view.renew()

@@ -58,6 +58,12 @@ final class SelectionBar: CustomWidget {
     }
   }
 
+  /// Its menus open as those of its page; `end` ends the selection.
+  func connect(to menu: ContextMenu, _ end: @escaping () -> Void) {
+    onEnd = end
+    onMenu = { [weak self, weak menu] in menu?.open($0, at: $1, of: self) }
+  }
+
   private func open(_ sections: [MenuSection], at button: Button) {
     let middle = Rect(size: button.size).center
     if let place = button.convert(middle, to: self) { onMenu?(sections, place) }

@@ -53,7 +53,7 @@ import Values
   private func call(_ method: String, _ arguments: [Variant]) async throws -> [Variant] {
     try await client.call(
       session.bus.uniqueName,
-      at: SearchProvider.path("io.github.gatefold.Gatefold", "SearchProvider"),
+      at: SearchProvider.path,
       SearchProvider.interface,
       method,
       arguments

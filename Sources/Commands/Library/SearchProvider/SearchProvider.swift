@@ -29,7 +29,7 @@ final class SearchProvider: BusInterface {
       self,
       Self.interface,
       describedBy: Self.description,
-      at: Self.path(Self.program, "SearchProvider"),
+      at: Self.path,
       on: bus
     )
     name = BusName(Self.program + ".SearchProvider", on: bus) { isOurs in if !isOurs { onEnd() } }
@@ -117,7 +117,7 @@ final class SearchProvider: BusInterface {
       do {
         _ = try await bus.call(
           Self.program,
-          at: Self.path(Self.program),
+          at: LibraryInterface.path,
           "org.freedesktop.Application",
           "ActivateAction",
           [
@@ -137,14 +137,7 @@ final class SearchProvider: BusInterface {
   private static let program = LibraryInterface.program
   static let interface = "org.gnome.Shell.SearchProvider2"
 
-  /// The object path of a program's name, or one below it.
-  static func path(_ program: String, _ below: String...) -> ObjectPath {
-    let parts = program.split(separator: ".").map(String.init) + below
-    guard let path = ObjectPath(parts.map { "/" + $0 }.joined()) else {
-      preconditionFailure("“\(program)” is no name of a program")
-    }
-    return path
-  }
+  static var path: ObjectPath { ObjectPath(known: "/io/github/gatefold/Gatefold/SearchProvider") }
 
   private static let description = """
     <node>

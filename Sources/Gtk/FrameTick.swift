@@ -8,6 +8,16 @@ public protocol FrameSource: AnyObject {
   func eachFrame(_ step: @escaping @MainActor (_ time: Double) -> Bool) -> FrameTick
 }
 
+extension FrameSource {
+  /// Calls `step` once, in the next frame.
+  public func inNextFrame(_ step: @escaping @MainActor () -> Void) {
+    eachFrame { _ in
+      step()
+      return false
+    }
+  }
+}
+
 /// A running frame callback; retain it to stop it early.
 public final class FrameTick {
   private var cancel: (() -> Void)?

@@ -230,10 +230,7 @@ final class NowPlayingTracks: CustomWidget {
     guard isRevealing, list.count > 0, listPlace.size.height > 1 else { return }
     isRevealing = false
     // A layout must not scroll.
-    eachFrame { [weak self] _ in
-      self?.revealCurrent()
-      return false
-    }
+    inNextFrame { [weak self] in self?.revealCurrent() }
   }
 
   private(set) var titleLines = 1
@@ -244,10 +241,9 @@ final class NowPlayingTracks: CustomWidget {
     let lines = rowsHeight + line <= room ? 2 : 1
     guard lines != titleLines else { return }
     // A layout must not change labels.
-    eachFrame { [weak self] _ in
+    inNextFrame { [weak self] in
       self?.titleLines = lines
       self?.title.shortens(toLines: lines)
-      return false
     }
   }
 

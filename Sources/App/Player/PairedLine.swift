@@ -23,10 +23,7 @@ final class PairedLine {
     self.room = room
     guard words != before else { return }
     // A layout must not change texts.
-    label.eachFrame { [weak self] _ in
-      if let self { put(words) }
-      return false
-    }
+    label.inNextFrame { [weak self] in if let self { put(words) } }
   }
 
   private var words: String {

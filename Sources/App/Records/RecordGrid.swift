@@ -109,12 +109,10 @@ final class RecordGrid: CustomWidget {
   /// as it must.
   private func revealAfterKey() {
     let before = view.selected
-    eachFrame { [weak self] _ in
-      if let self, let selected = view.selected, selected != before {
-        toReveal = selected
-        catchUp()
-      }
-      return false
+    inNextFrame { [weak self] in
+      guard let self, let selected = view.selected, selected != before else { return }
+      toReveal = selected
+      catchUp()
     }
   }
 
@@ -347,10 +345,7 @@ final class RecordGrid: CustomWidget {
     }
     view.allocate(Rect(size: size))
     guard toReveal != nil || wantsFocus else { return }
-    eachFrame { [weak self] _ in
-      self?.catchUp()
-      return false
-    }
+    inNextFrame { [weak self] in self?.catchUp() }
   }
 
   private func catchUp() {

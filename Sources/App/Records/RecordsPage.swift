@@ -226,12 +226,11 @@ final class RecordsPage: CustomWidget {
     guard wantsFocus, isMapped, currentPage != nil else { return }
     wantsFocus = false
     // Covers can take the focus only after their layout.
-    eachFrame { [weak self] _ in
+    inNextFrame { [weak self] in
       // The user may already type in the search entry, or have left for another page.
       if let self, isInFront(), !hasFocusInside, owningWindow?.focus?.takesText != true {
         _ = takeFocusInside()
       }
-      return false
     }
   }
 

@@ -171,11 +171,10 @@ final class ShelfOverview: AdwaitaDialog {
 
   private func moveFocus(to id: String) {
     focused = id
-    eachFrame { [weak self] _ in
-      guard let self, let id = focused else { return false }
+    inNextFrame { [weak self] in
+      guard let self, let id = focused else { return }
       focused = nil
       grid.takeFocus { ($0 as? ShelfTile)?.content?.id == id }
-      return false
     }
   }
 

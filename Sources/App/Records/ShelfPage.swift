@@ -350,11 +350,10 @@ final class ShelfPage: CustomWidget {
       return
     }
     // Moving the focus first is not possible during a layout.
-    eachFrame { [weak self] _ in
-      guard let self, !isListOpen else { return false }
+    inNextFrame { [weak self] in
+      guard let self, !isListOpen else { return }
       if stack.hasFocusInside { flow.takeFocus() }
       stack.isSensitive = false
-      return false
     }
   }
 

@@ -26,10 +26,7 @@ final class FoundLine {
   func fit(in room: Double) {
     guard self.room.change(to: room), fitting != part else { return }
     // A layout must not change texts.
-    label.eachFrame { [weak self] _ in
-      if let self { put(fitting) }
-      return false
-    }
+    label.inNextFrame { [weak self] in if let self { put(fitting) } }
   }
 
   private var fitting: Part {

@@ -456,10 +456,7 @@ final class SearchPage: CustomWidget {
   override func layOut(in size: Size) {
     if isWide != (size.width >= Self.leastTableWidth) {
       // A layout must not change what is shown.
-      eachFrame { [weak self] _ in
-        if let self { widen(to: self.size.width) }
-        return false
-      }
+      inNextFrame { [weak self] in if let self { widen(to: self.size.width) } }
     }
     column.measureAndAllocate(Rect(size: size))
     menu.follow()

@@ -39,11 +39,7 @@ extension FoldingState {
     hand = .none
     let outcome = flings ? pullOutcome : .nothing
     if outcome == .create { return createAtTop(at: time) }
-    if flings {
-      level.scroller.end(at: time, over: level.places)
-    } else {
-      level.scroller.cancel(at: time, over: level.places)
-    }
+    level.scroller.end(flings: flings, at: time, over: level.places)
     switch outcome {
     case .leave: leave(at: time)
     case .finish: finish()

@@ -146,8 +146,9 @@ extension Scroller {
     return end * gain + hand - end - raw
   }
 
-  /// Ends the drag: the content flies on, settles or rests.
-  public mutating func end(at time: Double, over places: some Places) {
+  /// Ends the drag: the content flies on, settles or rests; without `flings` as if cancelled.
+  public mutating func end(flings: Bool = true, at time: Double, over places: some Places) {
+    guard flings else { return cancel(at: time, over: places) }
     guard let contact else { return }
     let velocity = accumulated(tracker.velocity(at: time), at: time)
     if velocity != 0 { earlier = nil }

@@ -40,29 +40,17 @@ extension TabMotion {
     advance(to: time)
   }
 
-  /// Ends the drag: what was dragged flies on and rests on a tab.
-  public mutating func end(_ grip: Grip, at time: Double) {
-    letGo(grip, at: time) { $0.end(at: time, over: $1) }
-  }
-
-  /// Cancels the drag: what was dragged settles without a fling.
-  public mutating func cancel(_ grip: Grip, at time: Double) {
-    letGo(grip, at: time) { $0.cancel(at: time, over: $1) }
-  }
-
-  private mutating func letGo(
-    _ grip: Grip,
-    at time: Double,
-    _ body: (inout Scroller, any Places) -> Void
-  ) {
+  /// Ends the drag: what was dragged flies on and rests on a tab; without `flings` it settles.
+  public mutating func end(_ grip: Grip, flings: Bool = true, at time: Double) {
     guard self.grip == grip else { return }
     self.grip = nil
     guard scroller.isTracking else { return }
     switch (grip, jump) {
-    case (.pages, nil): body(&scroller, ring)
-    case (.pages, let jump?): body(&scroller, jump)
-    case (.strip, nil): body(&scroller, layout)
-    case (.strip, let jump?): body(&scroller, StripJump(jump, layout))
+    case (.pages, nil): scroller.end(flings: flings, at: time, over: ring)
+    case (.pages, let jump?): scroller.end(flings: flings, at: time, over: jump)
+    case (.strip, nil): scroller.end(flings: flings, at: time, over: layout)
+    case (.strip, let jump?):
+      scroller.end(flings: flings, at: time, over: StripJump(jump, layout))
     }
     advance(to: time)
   }

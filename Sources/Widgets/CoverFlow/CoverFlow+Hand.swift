@@ -35,13 +35,7 @@ extension CoverFlow: HandTarget {
   /// Lets the covers coast, or settle.
   public func handLeft(flings: Bool, at time: Double) {
     guard isHeld else { return }
-    driver.change(at: time) { scroller, time in
-      if flings {
-        scroller.end(at: time, over: ring)
-      } else {
-        scroller.cancel(at: time, over: ring)
-      }
-    }
+    driver.change(at: time) { $0.end(flings: flings, at: $1, over: ring) }
   }
 
   /// Scrolls by a cover for each detent; with Ctrl, zooms; with Shift, leaves it to what contains

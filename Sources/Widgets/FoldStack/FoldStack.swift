@@ -396,13 +396,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   }
 
   public func handLeft(flings: Bool, at time: Double) {
-    change(at: time) { stack, time in
-      if flings {
-        stack.scroller.end(at: time, over: stack.places)
-      } else {
-        stack.scroller.cancel(at: time, over: stack.places)
-      }
-    }
+    change(at: time) { $0.scroller.end(flings: flings, at: $1, over: $0.places) }
   }
 
   public func wheelTurned(

@@ -317,13 +317,7 @@ extension OpeningSleeve: HandTarget {
       if flings, early.travelled.y > 0 { open() } else { rested() }
     }
     guard driver.scroller.isTracking else { return }
-    driver.change(at: time) { scroller, time in
-      if flings {
-        scroller.end(at: time, over: Self.places)
-      } else {
-        scroller.cancel(at: time, over: Self.places)
-      }
-    }
+    driver.change(at: time) { $0.end(flings: flings, at: $1, over: Self.places) }
   }
 
   /// Whether it has a size, and with it a distance from closed to open.

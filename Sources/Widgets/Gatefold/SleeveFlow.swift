@@ -193,13 +193,7 @@ final class SleeveFlow {
     if flings, abs(pull) > Self.leastPull, !(0..<count).contains(index + (pull > 0 ? 1 : -1)) {
       onBeyond?(pull > 0)
     }
-    driver.change(at: time) { scroller, time in
-      if flings {
-        scroller.end(at: time, over: places)
-      } else {
-        scroller.cancel(at: time, over: places)
-      }
-    }
+    driver.change(at: time) { $0.end(flings: flings, at: $1, over: places) }
   }
 
   // MARK: - Frames

@@ -384,11 +384,7 @@ public final class LyricsView: CustomWidget, HandTarget {
   /// Lets the lines coast; the view follows again some seconds later.
   public func handLeft(flings: Bool, at time: Double) {
     change(at: time) { view, time in
-      if flings {
-        view.scroller.end(at: time, over: view.layout)
-      } else {
-        view.scroller.cancel(at: time, over: view.layout)
-      }
+      view.scroller.end(flings: flings, at: time, over: view.layout)
       if view.hasScrolled { view.read() } else { view.centerCurrentLine(at: time) }
     }
   }

@@ -19,9 +19,7 @@ extension SnapMenu: HandTarget {
 
   /// Lets the cells coast, or settle on the nearest one.
   public func handLeft(flings: Bool, at time: Double) {
-    driver.change(at: time) {
-      if flings { $0.end(at: $1, over: layout) } else { $0.cancel(at: $1, over: layout) }
-    }
+    driver.change(at: time) { $0.end(flings: flings, at: $1, over: layout) }
   }
 
   /// Scrolls by one cell for each detent of either wheel axis.

@@ -125,7 +125,7 @@ public import Motion
 
   /// Ends a drag: the motion continues with its velocity or, without a fling, settles.
   func release(_ grip: TabMotion.Grip, flings: Bool, at time: Double) {
-    change(at: time) { if flings { $0.end(grip, at: $1) } else { $0.cancel(grip, at: $1) } }
+    change(at: time) { $0.end(grip, flings: flings, at: $1) }
   }
 
   func turnWheel(by detents: Double, at time: Double) -> Bool {

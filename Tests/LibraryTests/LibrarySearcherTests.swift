@@ -1,8 +1,9 @@
-import Library
 import LibrarySupport
 import TestSupport
 import Testing
 import Values
+
+@testable import Library
 
 struct LibrarySearcherTests {
   private let fixture: LibraryFixture

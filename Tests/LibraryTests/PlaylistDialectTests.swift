@@ -1,5 +1,6 @@
-import Library
 import Testing
+
+@testable import Library
 
 /// Playlists of other players for the same music, in the form that each of them writes.
 struct PlaylistDialectTests {

@@ -1,7 +1,8 @@
-import Library
 import TestSupport
 import Testing
 import Values
+
+@testable import Library
 
 struct TrackMatchingTests {
   private func track(

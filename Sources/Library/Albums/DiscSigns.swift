@@ -1,18 +1,9 @@
 /// What says on which disc of its record a track is.
 struct DiscSigns: Sendable {
-  let tag: Int?
-  private let number: Int?
-  private let folder: BytePath
-  private let name: [UInt8]
-
-  init(
-    tag: Int? = nil,
-    number: Int? = nil,
-    folder: BytePath = BytePath([]),
-    name: [UInt8] = []
-  ) {
-    (self.tag, self.number, self.folder, self.name) = (tag, number, folder, name)
-  }
+  var tag: Int?
+  var number: Int?
+  var folder = BytePath([])
+  var name: [UInt8] = []
 
   /// The discs of the tracks of one home and title: from the tag, else the title, else the folder,
   /// else the file's name.

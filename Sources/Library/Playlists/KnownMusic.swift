@@ -4,60 +4,25 @@ public struct KnownMusic: Sendable {
   public struct Track: Sendable, Equatable {
     public var id: TrackID
     public var path: BytePath
-    public var title: String
-    public var artist: String
+    public var title = ""
+    public var artist = ""
     public var record: RecordID?
     /// In seconds; 0 if unknown.
-    public var duration: Double
+    public var duration = 0.0
     /// Its identifier at MusicBrainz.
     public var recording: String?
-    public var isPresent: Bool
-
-    public init(
-      id: TrackID,
-      path: BytePath,
-      title: String = "",
-      artist: String = "",
-      record: RecordID? = nil,
-      duration: Double = 0,
-      recording: String? = nil,
-      isPresent: Bool = true
-    ) {
-      self.id = id
-      self.path = path
-      self.title = title
-      self.artist = artist
-      self.record = record
-      self.duration = duration
-      self.recording = recording
-      self.isPresent = isPresent
-    }
+    public var isPresent = true
   }
 
   public struct Record: Sendable, Equatable {
     public var title: String
     public var artist: String
-
-    public init(title: String, artist: String) {
-      self.title = title
-      self.artist = artist
-    }
   }
 
   /// Those of a record in their order.
-  public var tracks: [Track]
-  public var records: [RecordID: Record]
-  public var roots: [BytePath]
-
-  public init(
-    tracks: [Track] = [],
-    records: [RecordID: Record] = [:],
-    roots: [BytePath] = []
-  ) {
-    self.tracks = tracks
-    self.records = records
-    self.roots = roots
-  }
+  public var tracks: [Track] = []
+  public var records: [RecordID: Record] = [:]
+  public var roots: [BytePath] = []
 
   /// The folder of each record: the innermost one that contains all its tracks.
   func recordFolders() -> [RecordID: BytePath] {

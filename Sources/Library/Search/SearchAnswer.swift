@@ -19,11 +19,6 @@ public struct ArtistHit: Sendable, Hashable {
   public var name: String
   /// On how many records the artist is album artist or performer.
   public var records: Int
-
-  public init(name: String, records: Int) {
-    self.name = name
-    self.records = records
-  }
 }
 
 public struct TrackHit: Sendable, Hashable, Identifiable {
@@ -43,11 +38,6 @@ public struct SearchSection<ID: Sendable & Hashable>: Sendable, Equatable {
   public var ids: [ID] = []
   /// Also counts those that are not in `ids`.
   public var total = 0
-
-  public init(ids: [ID] = [], total: Int = 0) {
-    self.ids = ids
-    self.total = total
-  }
 }
 
 public enum SearchOrder: Sendable, Hashable {

@@ -50,7 +50,7 @@ extension TabMotion {
     case (.pages, let jump?): scroller.end(flings: flings, at: time, over: jump)
     case (.strip, nil): scroller.end(flings: flings, at: time, over: layout)
     case (.strip, let jump?):
-      scroller.end(flings: flings, at: time, over: StripJump(jump, layout))
+      scroller.end(flings: flings, at: time, over: StripJump(jump: jump, layout: layout))
     }
     advance(to: time)
   }
@@ -81,13 +81,8 @@ extension TabMotion {
 
 /// The two tabs on which a far jump rests, in pixels of the strip.
 private struct StripJump: Places {
-  private let jump: TabLayout.FarJump
-  private let layout: TabLayout
-
-  init(_ jump: TabLayout.FarJump, _ layout: TabLayout) {
-    self.jump = jump
-    self.layout = layout
-  }
+  let jump: TabLayout.FarJump
+  let layout: TabLayout
 
   var bounds: ClosedRange<Double>? {
     jump.bounds.map { layout.offset(at: $0.lowerBound)...layout.offset(at: $0.upperBound) }

@@ -5,13 +5,7 @@ public struct Cue: Sendable, Equatable {
   /// A later cue has a higher number.
   public let number: Int
   public let location: Location
-  public let loudness: Loudness?
-
-  public init(number: Int, location: Location, loudness: Loudness? = nil) {
-    self.number = number
-    self.location = location
-    self.loudness = loudness
-  }
+  public var loudness: Loudness?
 }
 
 /// An event of an engine; the number is that of its cue.

@@ -7,11 +7,6 @@ public struct SavedSession: Sendable, Equatable {
     /// Nil for a file outside the library.
     public var id: TrackID?
     public var location: Location
-
-    public init(id: TrackID?, location: Location) {
-      self.id = id
-      self.location = location
-    }
   }
 
   public enum Current: Sendable, Equatable {

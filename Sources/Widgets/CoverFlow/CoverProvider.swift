@@ -43,10 +43,4 @@ public nonisolated struct CoverRequest<ID: Hashable & Sendable>: Sendable {
   public let id: ID
   public let sleeve: Sleeve
   public let levels: CoverLevels
-
-  public init(_ id: ID, sleeve: Sleeve, levels: CoverLevels) {
-    self.id = id
-    self.sleeve = sleeve
-    self.levels = levels
-  }
 }

@@ -157,7 +157,7 @@ final class FlowPictures {
       guard let item = pool[slot].item, ids.insert(item.id).inserted else { continue }
       let isNear = abs(Double(slot) - position) < 2.5
       let levels = isNear ? side.union(.front) : side
-      requests.append(CoverRequest(item.id, sleeve: item.sleeve, levels: levels))
+      requests.append(CoverRequest(id: item.id, sleeve: item.sleeve, levels: levels))
     }
     if flow.holdsView, let cache {
       cache.budget = max(flow.textureBudget, cache.budget(for: requests))
@@ -169,7 +169,7 @@ final class FlowPictures {
       guard let index = ring.index(of: slot) else { break }
       let item = source.item(at: index)
       guard ids.insert(item.id).inserted else { continue }
-      requests.append(CoverRequest(item.id, sleeve: item.sleeve, levels: side))
+      requests.append(CoverRequest(id: item.id, sleeve: item.sleeve, levels: side))
     }
     return requests
   }

@@ -12,13 +12,6 @@ public nonisolated struct SeekTrack: Sendable, Equatable {
   /// The duration of the track, in seconds; nil while it is unknown.
   public var duration: Double?
 
-  public init(left: Double, width: Double, isMirrored: Bool, duration: Double?) {
-    self.left = left
-    self.width = width
-    self.isMirrored = isMirrored
-    self.duration = duration
-  }
-
   public var length: Double? {
     guard let duration, duration.isFinite, duration > 0 else { return nil }
     return duration

@@ -1,9 +1,9 @@
-import Library
 import TestSupport
 import Testing
 import Values
 
 @testable import App
+@testable import Library
 
 struct ImportReviewTests {
   private static func track(

@@ -121,7 +121,7 @@ extension BakingTests {
   func sleeve(_ id: Int) -> Sleeve { Sleeve(title: "Record \(id)", hue: id) }
 
   func wishes(_ ids: [Int], _ levels: CoverLevels = .front) -> [CoverRequest<Int>] {
-    ids.map { CoverRequest($0, sleeve: sleeve($0), levels: levels) }
+    ids.map { CoverRequest(id: $0, sleeve: sleeve($0), levels: levels) }
   }
 
   func best(_ cache: TextureCache<Int>, _ id: Int, _ level: CoverLevel = .front) -> BakedTexture {

@@ -222,7 +222,11 @@ import Testing
     let cache = TextureCache(source: source, budget: 64 << 20, plan: BakingPlan(side: 260))
     // None of these has a picture.
     let wishes = (0..<60).map {
-      CoverRequest($0 * 100 + 90, sleeve: Sleeve(title: "Sleeve \($0)", hue: $0), levels: .front)
+      CoverRequest(
+        id: $0 * 100 + 90,
+        sleeve: Sleeve(title: "Sleeve \($0)", hue: $0),
+        levels: .front
+      )
     }
     let (thread, process) = (ProcessorTime.ofThread, ProcessorTime.ofProcess)
     var main = ProcessorTime.spent {

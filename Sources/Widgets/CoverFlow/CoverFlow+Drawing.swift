@@ -141,13 +141,7 @@ extension CoverFlow {
     guard opacity > 0 else { return }
     let palette = colors ?? palette
     let width = isHighContrast ? 3.0 : 2
-    let front = layout.front
-    let ring = Rect(
-      x: front.origin.x - width - 1,
-      y: front.origin.y - width - 1,
-      width: front.size.width + 2 * width + 2,
-      height: front.size.height + 2 * width + 2
-    )
+    let ring = layout.front.grown(by: width + 1)
     snapshot.stroke(
       ring,
       radius: 4,

@@ -81,12 +81,7 @@ struct PlayButton {
     let opacity = opacity(at: time)
     guard opacity > 0 else { return }
     let radius = Self.diameter / 2 * (isPressed ? 0.96 : 1)
-    let circle = Rect(
-      x: center.x - radius,
-      y: center.y - radius,
-      width: radius * 2,
-      height: radius * 2
-    )
+    let circle = Rect(around: center, side: 2 * radius)
     let symbol = texture(of: glyph, scale: scale)
     let isPressed = isPressed
     snapshot.faded(to: opacity) {

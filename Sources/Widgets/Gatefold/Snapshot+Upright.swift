@@ -76,15 +76,3 @@ extension Snapshot {
     }
   }
 }
-
-extension Rect {
-  /// The rectangle with its edges moved outwards, the lower one by its own margin.
-  func grown(by margin: Double, below: Double? = nil) -> Self {
-    Self(
-      x: origin.x - margin,
-      y: origin.y - margin,
-      width: size.width + 2 * margin,
-      height: size.height + margin + (below ?? margin)
-    )
-  }
-}

@@ -290,12 +290,7 @@ open class SeekBar: CustomWidget {
     _ palette: Palette,
     on snapshot: Snapshot
   ) {
-    let square = Rect(
-      x: center.x - radius,
-      y: center.y - radius,
-      width: 2 * radius,
-      height: 2 * radius
-    )
+    let square = Rect(around: center, side: 2 * radius)
     // A white knob on white needs an edge.
     let edge = palette.isDark ? Color.black.opacity(0.3) : palette.foreground.opacity(0.45)
     snapshot.clipped(to: square, radius: radius) { snapshot.fill(square, with: .white) }

@@ -121,8 +121,8 @@ nonisolated extension SleeveComposition {
       printInitials(face, in: Rect(x: 110, y: 170, width: 380, height: 260))
       return
     }
-    print(.frame(plate.inset(by: 12), line: 4), .ink)
-    print(.frame(plate.inset(by: 20), line: 1.5), .ink)
+    print(.frame(plate.grown(by: -12), line: 4), .ink)
+    print(.frame(plate.grown(by: -20), line: 1.5), .ink)
     printTitle(
       TextStyle(face: face, sizes: 28...92, lineCount: 4),
       artist: TextStyle(face: Typeface(.bookish, isItalic: true), sizes: 22...31),
@@ -130,17 +130,6 @@ nonisolated extension SleeveComposition {
       .middle,
       at: .middle,
       gap: 24
-    )
-  }
-}
-
-nonisolated extension Rect {
-  fileprivate func inset(by distance: Double) -> Rect {
-    Rect(
-      x: origin.x + distance,
-      y: origin.y + distance,
-      width: size.width - 2 * distance,
-      height: size.height - 2 * distance
     )
   }
 }

@@ -167,13 +167,7 @@ extension TabStrip {
         drawTitles(titles, chosen: true, hoveredMark, colors.isHighContrast, on: snapshot)
       }
       guard hasFocus else { return }
-      let reach = 4.0
-      let ring = Rect(
-        x: rect.origin.x - reach,
-        y: rect.origin.y - reach,
-        width: rect.size.width + 2 * reach,
-        height: rect.size.height + 2 * reach
-      )
+      let ring = rect.grown(by: 4)
       snapshot.stroke(ring, radius: ring.size.height / 2, width: 2, color: colors.accent)
     }
   }

@@ -186,12 +186,7 @@ internal import Gtk
         height: style.markSide
       )
       if isOnMark {
-        let round = Rect(
-          x: area.origin.x - 3,
-          y: area.origin.y - 3,
-          width: style.markSide + 6,
-          height: style.markSide + 6
-        )
+        let round = area.grown(by: 3)
         snapshot.clipped(to: round, radius: round.size.height / 2) {
           snapshot.fill(round, with: color.opacity(0.16))
         }

@@ -21,7 +21,7 @@ extension FoldRowView {
     case .sleeve(let cover): draw(cover, in: area, look, on: snapshot)
     case .fan(let covers) where covers.isEmpty:
       draw(nil, in: area, look, on: snapshot)
-      let sign = Rect(x: area.center.x - 8, y: area.center.y - 8, width: 16, height: 16)
+      let sign = Rect(around: area.center, side: 16)
       if !look.row.symbol.isEmpty {
         snapshot.draw(symbol(look.row.symbol, 16), in: sign, color: look.text)
       }
@@ -29,7 +29,7 @@ extension FoldRowView {
       drawFan(of: covers, look, layout, on: snapshot)
       if look.row.hasBadge { drawBadge(look, in: layout.badge(of: covers.count), on: snapshot) }
     case .mark:
-      let ring = Rect(x: area.center.x - 6, y: area.center.y - 6, width: 12, height: 12)
+      let ring = Rect(around: area.center, side: 12)
       snapshot.stroke(ring, radius: 6, width: 1.5, color: look.text.opacity(0.8))
     }
   }
@@ -39,12 +39,7 @@ extension FoldRowView {
     snapshot.clipped(to: area, radius: side / 2) {
       snapshot.fill(area, with: .black.opacity(0.6))
     }
-    let inner = Rect(
-      x: area.center.x - sign / 2,
-      y: area.center.y - sign / 2,
-      width: sign,
-      height: sign
-    )
+    let inner = Rect(around: area.center, side: sign)
     snapshot.draw(symbol(look.row.symbol, 16), in: inner, color: .white)
   }
 

@@ -436,11 +436,6 @@ public final class CoverFlow: CustomWidget {
     if !isCalm { frameDriver.update() }
   }
 
-  func redraw() {
-    queueAllocate()
-    queueDraw()
-  }
-
   /// Whether nothing but the position moves.
   var isCalm: Bool { isStillExceptMarks && !marksMove }
 

@@ -188,8 +188,7 @@ public final class FoldStack: CustomWidget, HandTarget {
   /// Shows the state, and runs frames while it moves.
   func refresh() {
     dressRows()
-    queueAllocate()
-    queueDraw()
+    redraw()
     motion.update()
   }
 
@@ -209,8 +208,7 @@ public final class FoldStack: CustomWidget, HandTarget {
     transition.update(at: time, reducesMotion: isStill)
     takeOffset()
     dressRows()
-    queueAllocate()
-    queueDraw()
+    redraw()
   }
 
   // MARK: - CustomWidget

@@ -217,8 +217,7 @@ public final class FoldingList: CustomWidget, HandTarget {
     rows.show(scene, in: dress, at: time)
     contents.show(self)
     moveFocusToCursor()
-    queueAllocate()
-    queueDraw()
+    redraw()
   }
 
   /// Schedules one refresh for the next frame, however often it is called.

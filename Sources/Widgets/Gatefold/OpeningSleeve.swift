@@ -12,11 +12,11 @@ internal import Values
 public final class OpeningSleeve: CustomWidget {
   /// The place of the closed cover, in the widget's coordinates.
   public var closedFrame = Rect(x: 12, y: 12, width: 48, height: 48) {
-    didSet { if closedFrame != oldValue { placeAgain() } }
+    didSet { if closedFrame != oldValue { redraw() } }
   }
   /// The room of the owner's header and controls.
   public var margins = SleeveLayout.Margins() {
-    didSet { if margins != oldValue { placeAgain() } }
+    didSet { if margins != oldValue { redraw() } }
   }
   /// The colour of the inner leaf, dark enough for white text.
   public var leafColor = Color(hex: 0x2b2b30) {
@@ -256,12 +256,7 @@ public final class OpeningSleeve: CustomWidget {
   }
 
   /// Allocates the sides again where the writing direction has changed.
-  public override func styleChanged() { placeAgain() }
-
-  private func placeAgain() {
-    queueAllocate()
-    queueDraw()
-  }
+  public override func styleChanged() { redraw() }
 }
 
 // MARK: - Hand

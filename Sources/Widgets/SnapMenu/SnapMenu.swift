@@ -172,8 +172,7 @@ public import Motion
   /// Updates the font and the text direction.
   public override func styleChanged() {
     titles.followFont()
-    queueAllocate()
-    queueDraw()
+    redraw()
   }
 
   /// Updates the style, which is known once the menu is mapped.

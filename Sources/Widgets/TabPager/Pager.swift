@@ -258,8 +258,7 @@ extension Pager: TabFollower {
     }
     pictures.keepOnly(tabs.list.map(\.id))
     bindPages()
-    queueAllocate()
-    queueDraw()
+    redraw()
   }
 
   /// Moves the focus to the current page when the focused page is removed.

@@ -132,8 +132,7 @@ extension TabStrip: TabFollower {
       row[tab.id]?.describe(.description(tab.isClosable ? tr("Delete closes it") : ""))
     }
     row.choose(tabs.current?.id)
-    queueAllocate()
-    queueDraw()
+    redraw()
   }
 }
 

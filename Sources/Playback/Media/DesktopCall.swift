@@ -6,10 +6,10 @@ struct DesktopCall {
   static let portalPath = "/org/freedesktop/portal/desktop"
 
   let name: String
-  let path: String
-  let interface: String
-  let method: String
-  let arguments: [Variant]
+  var path: String
+  var interface: String
+  var method: String
+  var arguments: [Variant]
 
   /// The answer; nil if the service refuses or does not exist.
   @MainActor func answer(on bus: Bus) async -> [Variant]? {

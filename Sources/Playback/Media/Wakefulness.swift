@@ -111,26 +111,16 @@ extension Wakefulness.Service {
   }
 
   fileprivate func release(_ receipt: Variant, of sleep: Wakefulness.Sleep) -> DesktopCall {
-    let asked = request(sleep, "", "")
+    var call = request(sleep, "", "")
     switch self {
     case .portal:
-      let path = if case .path(let path) = receipt { path.description } else { asked.path }
-      return DesktopCall(
-        name: asked.name,
-        path: path,
-        interface: "org.freedesktop.portal.Request",
-        method: "Close",
-        arguments: []
-      )
-    case .session, .power:
-      return DesktopCall(
-        name: asked.name,
-        path: asked.path,
-        interface: asked.interface,
-        method: self == .session ? "Uninhibit" : "UnInhibit",
-        arguments: [receipt]
-      )
+      if case .path(let path) = receipt { call.path = path.description }
+      call.interface = "org.freedesktop.portal.Request"
+      (call.method, call.arguments) = ("Close", [])
+    case .session: (call.method, call.arguments) = ("Uninhibit", [receipt])
+    case .power: (call.method, call.arguments) = ("UnInhibit", [receipt])
     }
+    return call
   }
 }
 

@@ -90,7 +90,7 @@ struct ServerLists {
       case (false, false): return link
       case (true, false): return list.isReadOnly ? link : try await write(here, to: list.id)
       case (_, true):
-        let full = try await full(list)
+        let full = try await playlist(.list(id: list.id))
         // An interruption after the last writing, or the same edit on both sides.
         if full.name == here.name, full.tracks == here.tracks {
           return ListLink(id: list.id, node: here.node, list, here)
@@ -105,7 +105,7 @@ struct ServerLists {
   /// Links a playlist that is new here: with an equal list, or with one that is made; nil if it has
   /// tracks that are not mirrored.
   private mutating func takeOver(_ list: ServerList) async throws -> ListLink? {
-    let full = try await full(list)
+    let full = try await playlist(.list(id: list.id))
     let equal = try await store.serverLists(of: root).first { content in
       content.name == full.name && content.tracks == full.tracks
         && !links.contains { $0.node == content.node }
@@ -125,11 +125,11 @@ struct ServerLists {
     return try await store.take(list, over: old, of: root, known: tracks)
   }
 
-  private func full(_ list: ServerList) async throws -> ServerList {
-    guard case .lists(let found) = try await remote.answer(to: .list(id: list.id)),
-      let full = found.first
+  /// The playlist with which the server answers.
+  private func playlist(_ request: ServerRequest.Kind) async throws -> ServerList {
+    guard case .lists(let lists) = try await remote.answer(to: request), let list = lists.first
     else { throw ServerFailure(.senseless) }
-    return full
+    return list
   }
 
   /// Writes a playlist, which is made if there is no id; its link is saved before most of it is
@@ -142,14 +142,14 @@ struct ServerLists {
     var new = list
     if id.isEmpty {
       list.tracks = Array(list.tracks.prefix(ServerList.tracksInCall))
-      new = try await written(list)
+      new = try await playlist(.write(list))
       list = ServerList(id: new.id, name: content.name, tracks: content.tracks)
     }
     if !id.isEmpty || list.tracks.count > ServerList.tracksInCall {
       let before = links.first { $0.id == list.id }
       try await save(ListLink(unfinished: list.id, node: content.node), for: list.id)
       do {
-        new = try await written(list)
+        new = try await playlist(.write(list))
       } catch let failure as ServerFailure
         where failure.isRefusal && list.tracks.count <= ServerList.tracksInCall
       {
@@ -161,13 +161,6 @@ struct ServerLists {
     let link = ListLink(id: new.id, node: content.node, new, content)
     try await save(link, for: list.id)
     return link
-  }
-
-  private func written(_ list: ServerList) async throws -> ServerList {
-    guard case .lists(let written) = try await remote.answer(to: .write(list)),
-      let new = written.first
-    else { throw ServerFailure(.senseless) }
-    return new
   }
 }
 

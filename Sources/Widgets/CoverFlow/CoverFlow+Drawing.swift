@@ -71,11 +71,7 @@ extension CoverFlow {
     let (foot, end) = (reflections.start, reflections.end)
     snapshot.fill(
       Rect(x: 0, y: foot, width: stage.width, height: end - foot),
-      with: Gradient(
-        .line(from: Point(x: 0, y: foot), to: Point(x: 0, y: end)),
-        Gradient.Stop(0, floor.opacity(0)),
-        Gradient.Stop(1, floor)
-      )
+      with: Gradient.down(from: foot, floor.opacity(0), to: end, floor)
     )
     snapshot.fill(
       Rect(x: 0, y: end, width: stage.width, height: max(stage.height - end, 0)),

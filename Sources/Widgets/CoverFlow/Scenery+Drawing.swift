@@ -26,11 +26,7 @@ internal import Pixels
     guard height > 0 else { return }
     snapshot.fill(
       Rect(x: 0, y: top - height, width: size.width, height: height),
-      with: Gradient(
-        .line(from: Point(x: 0, y: top - height), to: Point(x: 0, y: top)),
-        Gradient.Stop(0, floor.opacity(0)),
-        Gradient.Stop(1, floor)
-      )
+      with: Gradient.down(from: top - height, floor.opacity(0), to: top, floor)
     )
   }
 
@@ -42,11 +38,7 @@ internal import Pixels
     ] {
       snapshot.fill(
         Rect(x: edge, y: 0, width: reach, height: size.height),
-        with: Gradient(
-          .line(from: Point(x: from, y: 0), to: Point(x: to, y: 0)),
-          Gradient.Stop(0, .black.opacity(vignette)),
-          Gradient.Stop(1, .black.opacity(0))
-        )
+        with: Gradient.across(from: from, .black.opacity(vignette), to: to, .black.opacity(0))
       )
     }
   }

@@ -97,13 +97,6 @@ extension Snapshot {
     guard shade.top.alpha > 0 || shade.bottom.alpha > 0 else { return }
     guard shade.top != shade.bottom else { return fill(area, with: shade.top) }
     let (top, end) = (area.origin.y, line ?? area.origin.y + area.size.height)
-    fill(
-      area,
-      with: Gradient(
-        .line(from: Point(x: 0, y: top), to: Point(x: 0, y: end)),
-        .init(0, shade.top),
-        .init(1, shade.bottom)
-      )
-    )
+    fill(area, with: Gradient.down(from: top, shade.top, to: end, shade.bottom))
   }
 }

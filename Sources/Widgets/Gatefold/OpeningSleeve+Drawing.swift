@@ -194,14 +194,8 @@ extension OpeningSleeve {
       snapshot.draw(halved.halved(texture, times: count) ?? texture, in: rect)
       // The sleeve's shadow on the disc.
       snapshot.clipped(to: rect, radius: rect.size.width / 2) {
-        snapshot.fill(
-          rect,
-          with: Gradient(
-            .line(from: Point(x: edge, y: 0), to: Point(x: edge + reach, y: 0)),
-            .init(0, .black.opacity(0.6)),
-            .init(1, .black.opacity(0))
-          )
-        )
+        let (dark, clear) = (Color.black.opacity(0.6), Color.black.opacity(0))
+        snapshot.fill(rect, with: Gradient.across(from: edge, dark, to: edge + reach, clear))
       }
     }
   }

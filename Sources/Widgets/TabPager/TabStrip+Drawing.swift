@@ -126,13 +126,10 @@ extension TabStrip {
         (0, reach, strengths.start), (size.width, size.width - reach, strengths.end),
       ]
       for (edge, inner, strength) in ends where strength > 0 {
+        let faint = ground.opacity(strength)
         snapshot.fill(
           Rect(x: min(edge, inner), y: 0, width: reach, height: size.height),
-          with: Gradient(
-            .line(from: Point(x: edge, y: 0), to: Point(x: inner, y: 0)),
-            .init(0, ground.opacity(strength)),
-            .init(1, ground.opacity(0))
-          )
+          with: Gradient.across(from: edge, faint, to: inner, ground.opacity(0))
         )
       }
     }

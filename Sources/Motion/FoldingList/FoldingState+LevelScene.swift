@@ -31,8 +31,9 @@ extension FoldingState {
     let siblings = [film.siblingsAbove, film.siblingsBelow].joined()
     for (row, slot) in rows(inSlots: siblings, of: parent)
     where row != opened && film.progress < 1 {
-      var placement = sibling(row, inSlot: slot, of: parent, film, at: time)
+      var placement = placed(row, of: parent, at: time) { film.top(ofSibling: slot) + $0 }
       placement.top -= glide
+      placement.shade = film.siblingShade
       scene.rows.append(placement)
     }
     let above = film.top(ofSibling: 0) - glide
@@ -44,7 +45,13 @@ extension FoldingState {
     addPull(film, fold: fold, to: &scene)
     for (row, slot) in rows(inSlots: film.visibleChildren, of: child).reversed()
     where film.progress > 0 {
-      scene.rows.append(self.child(row, inSlot: slot, of: child, film, at: time))
+      // The progress scales the distances between the rows, and so the rest of their glides.
+      var placement = placed(row, of: child, at: time) {
+        film.top(ofChild: slot) + film.progress * $0
+      }
+      placement.place = row + 1
+      (placement.shade, placement.squash) = (film.childShade, film.childSquash)
+      scene.rows.append(placement)
     }
     if levels.count > 2, film.progress < 1 {
       scene.rows.append(
@@ -97,39 +104,19 @@ extension FoldingState {
     }
   }
 
-  private func sibling(
+  /// A row of a level that moves; `top` gets what is left of the row's glide.
+  private func placed(
     _ row: Int,
-    inSlot slot: Int,
     of level: FoldingLevel,
-    _ film: LevelLayout,
-    at time: Double
+    at time: Double,
+    top: (_ glide: Double) -> Double
   ) -> FoldPlacement {
-    let glide = level.top(ofRow: row, at: time) - level.layout.top(ofRow: row)
+    let place = level.top(ofRow: row, at: time)
     return FoldPlacement(
       subject: .row(level.rows[row]),
-      top: film.top(ofSibling: slot) + glide,
+      top: top(place - level.layout.top(ofRow: row)),
       // Rows keep the colours of their places at rest while levels move.
-      warmth: level.warmth(ofTop: level.top(ofRow: row, at: time), at: time),
-      shade: film.siblingShade
-    )
-  }
-
-  private func child(
-    _ row: Int,
-    inSlot slot: Int,
-    of level: FoldingLevel,
-    _ film: LevelLayout,
-    at time: Double
-  ) -> FoldPlacement {
-    let glide = level.top(ofRow: row, at: time) - level.layout.top(ofRow: row)
-    return FoldPlacement(
-      subject: .row(level.rows[row]),
-      place: row + 1,
-      // The progress scales the distances between the rows, and so the rest of their glides.
-      top: film.top(ofChild: slot) + film.progress * glide,
-      warmth: level.warmth(ofTop: level.top(ofRow: row, at: time), at: time),
-      shade: film.childShade,
-      squash: film.childSquash
+      warmth: level.warmth(ofTop: place, at: time)
     )
   }
 

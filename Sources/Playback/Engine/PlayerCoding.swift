@@ -121,16 +121,10 @@ extension EngineEvent: Message {
     case .sought(_, let position): put(4, position)
     case .position(_, let position, let time): put(5, position, known: [time])
     case .duration(_, let duration): put(6, duration)
-    case .described(_, let description):
-      put(7)
-      writer.write(description)
+    case .described(_, let description): writer.write(kind: 7, number, description)
     case .ended: put(8)
-    case .brokeOff(_, let failure):
-      put(9)
-      writer.write(failure)
-    case .failed(_, let failure):
-      put(10)
-      writer.write(failure)
+    case .brokeOff(_, let failure): writer.write(kind: 9, number, failure)
+    case .failed(_, let failure): writer.write(kind: 10, number, failure)
     case .lostSound(_, let position, let reason):
       put(11, known: [position])
       writer.write(reason)

@@ -66,5 +66,7 @@ final class ThreadExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) { queue.put(UnownedJob(job)) }
 
-  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { unownedReference }
+
+  var unownedReference: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }

@@ -26,9 +26,7 @@ public actor LyricsReader {
   private var ending: Task<Void, Never>?
   private let isClosed = Mutex(false)
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   public init() { self.init(settings: Settings()) }
 

@@ -26,7 +26,7 @@ actor FolderWalker {
   /// The disk that the root was on when it was last scanned.
   private let disk: Int64?
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   init(root: BytePath, starts: [BytePath]?, known: KnownFiles, disk: Int64? = nil) {
     self.root = root

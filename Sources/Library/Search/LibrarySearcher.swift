@@ -11,9 +11,7 @@ public actor LibrarySearcher {
   /// Rows of lists that changed while the table was being loaded.
   private var missed: [NodeChange]?
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   public init(_ store: LibraryStore, credits: CreditSplitting = CreditSplitting()) {
     self.store = store

@@ -36,9 +36,7 @@ public actor ServerCopies {
   private var mayBeOld = true
   private var current: Set<BytePath> = []
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   /// Passing copies have at most `mostPassing` bytes, and `leastFree` bytes of the disk stay free;
   /// kept tracks are copied anew when their `changeTimes` differ.

@@ -9,7 +9,7 @@ actor LibraryExaminer {
 
   private let executor = ThreadExecutor()
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   /// Examines a library; ends soon after the task is cancelled.
   func report(on files: LibraryFiles) async throws(DatabaseError) -> Report {

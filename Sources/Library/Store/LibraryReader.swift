@@ -13,9 +13,7 @@ public actor LibraryReader {
   private let executor = ThreadExecutor()
   private var connection = SharedConnection()
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   /// It connects on first use.
   public init(_ store: LibraryStore) { self.store = store }

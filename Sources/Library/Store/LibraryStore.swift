@@ -37,9 +37,7 @@ public actor LibraryStore {
 
   nonisolated let connection = Mutex(Connection())
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
-  }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.unownedReference }
 
   public init(folder: BytePath, clock: WallClock = .system) {
     self.folder = folder

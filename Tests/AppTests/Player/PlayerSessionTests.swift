@@ -1,11 +1,11 @@
 import Foundation
-import Playback
 import PlaybackSupport
 import TestSupport
 import Testing
 
 @testable import App
 @testable import Library
+@testable import Playback
 
 struct PlayerSessionTests {
   private let stand: PlayerStand

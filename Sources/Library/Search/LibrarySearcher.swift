@@ -1,3 +1,4 @@
+internal import CLibrary
 public import Values
 
 /// Has a connection and a thread of its own, so that typing never waits for the disk or for a scan;
@@ -36,6 +37,8 @@ public actor LibrarySearcher {
       if credits != self.credits { new.setCredits(self.credits) }
       missed = nil
       table = new
+      // What reading it needed is several times as large.
+      clibrary_release_memory()
     }
   }
 

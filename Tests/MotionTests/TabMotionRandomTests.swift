@@ -71,7 +71,7 @@ struct TabMotionRandomTests {
       motion.end(grip, at: time)
       return "end \(grip)"
     case 3:
-      motion.end(grip, flings: false, at: time)
+      motion.cancel(grip, at: time)
       return "cancel \(grip)"
     case 4:
       motion.turnWheel(by: .random(in: -2...2, using: &random), at: time)

@@ -337,7 +337,7 @@ struct TabMotionTests {
     #expect(motion.isTracking)
     motion.move(.strip, by: 10, pixelsPerPage: 600, at: 0.04)
     #expect(abs(motion.layout.offset(at: motion.position(at: 0.04)) - offset - 10) < 1e-6)
-    motion.end(.strip, flings: false, at: 0.05)
+    motion.cancel(.strip, at: 0.05)
     motion.advance(to: 3)
     #expect(motion.isResting(at: 3))
   }

@@ -37,8 +37,8 @@ public actor LibrarySearcher {
       if credits != self.credits { new.setCredits(self.credits) }
       missed = nil
       table = new
-      // What reading it needed is several times as large.
-      clibrary_release_memory()
+      // What reading it needed is several times as large; an answer does not wait for that.
+      Task { clibrary_release_memory() }
     }
   }
 

@@ -55,6 +55,9 @@ extension TabMotion {
     advance(to: time)
   }
 
+  /// Ends a drag whose gesture was cancelled: it settles.
+  public mutating func cancel(_ grip: Grip, at time: Double) { end(grip, flings: false, at: time) }
+
   /// In a far jump one page of the screen is the whole jump; beyond its end a step is one page
   /// again.
   private mutating func movePages(by pages: Double, of way: Double, at time: Double) {

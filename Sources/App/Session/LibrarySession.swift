@@ -170,6 +170,8 @@ internal import Library
       catalogue.lists.load()
       let readOnly = await store.readOnlyReason
       let hasRecords = try await store.hasRecords()
+      // Nothing waits for covers that there are not.
+      if !hasRecords { viewCompleted() }
       status.isMusicKnown = try await store.isMusicKnown()
       listen(to: await store.changes(), await keeper.events())
       if readOnly?.kind == .held { awaitPen() }
@@ -200,7 +202,6 @@ internal import Library
       guard readOnly == nil, !isClosed else { return }
       defaultLists.follow()
       guard !roots.isEmpty else { return }
-      if !hasRecords { viewCompleted() }
       guard hasRecords, places.patience > 0 else {
         return await scan(isAsked: !hasRecords) { await $0.rescan(.start) }
       }

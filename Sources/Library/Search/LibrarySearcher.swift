@@ -87,7 +87,7 @@ public actor LibrarySearcher {
     return try table?.songs(query, by: order, texts, now: store.clock.now) ?? SongList()
   }
 
-  /// All songs without the table, which takes several times as long to load, perhaps meanwhile.
+  /// All songs without the table, which may be loaded meanwhile.
   @concurrent private nonisolated func songs(by order: SongOrder) async throws -> SongList {
     var (brief, texts) = try await LibraryReader(store).read { (database) throws(DatabaseError) in
       let table = try SearchTable(briefly: database)

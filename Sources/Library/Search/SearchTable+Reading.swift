@@ -8,7 +8,7 @@ extension SearchTable {
     countCredits()
   }
 
-  /// Only what lists all songs by `briefColumns`: in half the time and memory, but it finds nothing.
+  /// Only what lists all songs by `briefColumns`: sooner and in less memory, but it finds nothing.
   init(briefly database: Database) throws(DatabaseError) {
     self.init()
     isBrief = true
